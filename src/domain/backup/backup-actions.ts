@@ -24,7 +24,6 @@ import type { WorkspacePlan } from './plan-workspace.ts'
 
 export interface MadeBackup {
   readonly fileName: string
-  /** The bytes are in the browser, not in the memory of this page. */
   readonly file: Blob
   readonly keys: number
   readonly identities: number
@@ -46,10 +45,7 @@ export interface AskedBackup {
   readonly place?: SavePlace | undefined
 }
 
-/**
- * Creates a backup of the vault and the complete workspace. Without a passphrase, it uses the one of the vault. If a
- * place was chosen, the file is written there.
- */
+/** Without a passphrase, uses that of the vault. If a place was chosen, the file is written there. */
 export async function makeBackup(
   { proof, passphrase, place }: AskedBackup,
   options?: CallOptions,
@@ -68,7 +64,6 @@ export async function makeBackup(
   return { fileName, file, keys, identities, leftOut: leftOut + unheld, isNoted, isWritten }
 }
 
-// A separate function, as the two below, so that its data can be freed when it returns.
 async function sealBackup(request: Parameters<typeof vault.makeBackup>[0], options?: CallOptions) {
   const transfer = [request.workspace.buffer]
   const { text, ...made } = await vault.makeBackup(request, { ...options, transfer })
@@ -82,10 +77,7 @@ async function encodeWorkspace(progress: OperationProgress) {
   return { ...part, identities: stored.identities.size }
 }
 
-/**
- * Checks which kind of file this is, before its passphrase is asked. Throws the codes of an invalid file, and
- * `vault/backup-kind` for the file of one private key if `wanted` is `vault`.
- */
+/** Checks the kind of a file before asking its passphrase. Throws `vault/backup-kind` for a single private key's. */
 export async function readBackup(
   file: Blob,
   wanted: 'vault' | 'any',
@@ -104,9 +96,7 @@ async function openSealed(file: Blob, passphrase: string, asNew: boolean, option
   return vault.client().openBackup({ text, passphrase, asNew }, options)
 }
 
-/** An opened backup, and what a restore would change. Its private keys stay in the worker. */
 export interface BackupReview extends Omit<OpenedBackup, 'workspace'> {
-  /** `null` for the file of one private key. */
   readonly workspace: ReviewedWorkspace | null
   readonly identities: number
 }
@@ -155,7 +145,6 @@ export interface TestedBackup extends Pick<BackupReview, 'madeAtMs' | 'absent' |
   readonly unreadable: number
 }
 
-/** Opens a file as a restore would, and notes the successful test in the vault if the backup is of this vault. */
 export async function testBackup(
   file: Blob,
   passphrase: string,
@@ -176,10 +165,7 @@ export interface RestoredBackup {
   readonly records: number
 }
 
-/**
- * Restores the opened backup: first the vault, then the workspace, each all or nothing. They are two databases: if the
- * second write fails, repeating the restore finds the private keys and adds the rest.
- */
+/** First the vault, then the workspace, each all or nothing: repeating a half-failed restore adds the rest. */
 export async function restoreBackup(
   { opened, workspace, identities }: BackupReview,
   into: Parameters<typeof vault.restoreBackup>[0]['into'],
@@ -212,10 +198,7 @@ async function restoreWorkspace(bytes: Uint8Array, moved: Moves['records']): Pro
 const manyRecords = 2000
 const largeBytes = 1024 * 1024
 
-/**
- * Runs the page's part of an operation: it yields to the page, and ends if the user cancels. Only the worker reports
- * progress. After many records, `heed` frees their memory.
- */
+/** The page's part yields to the page, and ends if the user cancels. After many records, `heed` frees their memory. */
 function followHere({ signal }: CallOptions = {}): OperationProgress {
   const { note, heed } = followOperation({ clock: systemClock, pause: systemPause }, { signal })
   let noted = 0
@@ -236,10 +219,7 @@ async function freeAfter(bytes: number): Promise<void> {
   if (bytes >= largeBytes) await freeMemory(systemPause)
 }
 
-/**
- * Stores the records of a backup. A secret that an earlier version stored, such as a private key in a label, is
- * restored with them.
- */
+/** A secret that an earlier version stored, such as a private key in a label, is restored with the records. */
 export async function saveRestored(changes: WorkspacePlan['changes'], progress = unfollowed): Promise<void> {
   for (const [at, { value }] of changes.entries()) {
     noteKnown(value)

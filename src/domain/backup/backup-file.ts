@@ -11,7 +11,6 @@ export async function readBackupText(file: ReadableFile): Promise<string> {
   return readWholeText(file)
 }
 
-/** Returns a file name with the time in UTC: `keywright-backup-20261121-1904.json`. */
 export function backupFileName(atMs: number, of: 'backup' | 'private-key' = 'backup'): string {
   const [day = '', time = ''] = new Date(atMs).toISOString().split('T')
   return `keywright-${of}-${day.replaceAll('-', '')}-${time.slice(0, 5).replace(':', '')}.json`

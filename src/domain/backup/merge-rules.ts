@@ -18,13 +18,12 @@ import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 
 /**
- * Result of restoring a record. `there`: an equal record exists here; `updates`: the backup is newer; `newer-here`:
- * the record here is newer and stays; `conflicts`: both were changed, and the record here stays.
+ * `there`: an equal record exists here; `updates`: the backup is newer; `newer-here`: the record here is newer and
+ * stays; `conflicts`: both were changed, and the record here stays.
  */
 export const restoreStates = ['adds', 'updates', 'there', 'newer-here', 'conflicts'] as const
 export type RestoreState = (typeof restoreStates)[number]
 
-/** New ids of vault records and networks that have another id here than in the backup. */
 export interface Moves {
   readonly records: ReadonlyMap<string, string>
   readonly networks: ReadonlyMap<string, string>
@@ -35,10 +34,8 @@ export type MergeResult<Each> =
   | { readonly state: 'updates'; readonly next: Each }
 
 export interface MergeRule<Each> {
-  /** Reads a record with its references adapted to this browser. Returns `undefined` if this build cannot read it. */
   readonly read: (stored: unknown, moves: Moves) => Each | undefined
   readonly keyOf: (record: Each) => string
-  /** Merges two different records: for an update, the result has the record to store. */
   readonly merge: (there: Each, here: Each) => MergeResult<Each>
 }
 
@@ -47,9 +44,7 @@ export function isSameRecord(one: unknown, other: unknown): boolean {
   return equalBytes(encodeCbor(one as CborValue), encodeCbor(other as CborValue))
 }
 
-/**
- * Keeps the labels, tags and notes of this browser. Imports of both are joined, since they are valid in any browser.
- */
+/** Labels, tags and notes are those of this browser. Imports of both are joined: they are valid in any browser. */
 export const identityRule: MergeRule<IdentityRecord> = {
   read: (stored, { networks: moved }) => {
     const record = IdentityRecord.safeParse(stored).data
@@ -99,10 +94,7 @@ function joinImports(
   return [...missing, ...here].toSorted((a, b) => a.place - b.place || a.atMs - b.atMs).slice(-mostImports)
 }
 
-/**
- * Steps of a transition are only appended. If one list continues the other, the longer one wins; otherwise they
- * conflict.
- */
+/** Steps are only appended: a list that continues the other wins, and others conflict. */
 export const transitionRule: MergeRule<TransitionRecord> = {
   read: (stored, { networks: moved }) => {
     const record = TransitionRecord.safeParse(stored).data
@@ -163,8 +155,7 @@ function checkDraft<Draft extends Versioned>(there: Draft, here: Draft): MergeRe
 const networks: MergeRule<OwnNetwork> = {
   read: (stored) => OwnNetwork.safeParse(stored).data,
   keyOf: ({ id }) => id,
-  // Records that use a network rely on its terms, so a backup does not change them. Nodes and pinned quorums are the
-  // choice of this browser.
+  // Records that use a network rely on its terms, so these stay. Nodes and pinned quorums are this browser's choice.
   merge: (there, here) => {
     const { name, nodes, platformNodes, chainLockType, pinnedQuorums } = here
     return {

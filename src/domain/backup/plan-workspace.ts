@@ -9,26 +9,19 @@ import type { WorkspacePart } from './workspace-part.ts'
 
 export type StoreCounts = Readonly<Record<RestoreState, number>>
 
-/**
- * `value` is the result for the record stored at the time of the plan: another tab may change it before the plan runs.
- */
+/** `value`: for the record stored at the time of the plan, which another tab may change before the plan runs. */
 export interface PlannedChange extends RecordChange {
   readonly value: unknown
 }
 
 export interface WorkspacePlan {
   readonly counts: Readonly<Record<WorkspaceStore, StoreCounts>>
-  /** Number of records that this build cannot read and does not restore. */
   readonly unreadable: number
   readonly changes: readonly PlannedChange[]
-  /** Networks that have another id here. */
   readonly networks: Moves['networks']
 }
 
-/**
- * Compares the workspace of a backup with the stored one, record by record. Newer records here are not overwritten.
- * Throws `vault/cancelled` by `progress`.
- */
+/** Newer records here are not overwritten. Throws `vault/cancelled` by `progress`. */
 export async function planWorkspace(
   written: WorkspacePart,
   here: DatabaseSnapshot<WorkspaceStore>,
@@ -84,7 +77,6 @@ export async function planWorkspace(
 
 const noMoves: Moves = { records: new Map(), networks: new Map() }
 
-/** Adapts a restored record to those that exist here: returns it, a changed one, or `there` if it exists. */
 type Settle<Each> = (record: Each) => Each | 'there'
 
 async function planStore<Each>(
@@ -129,7 +121,6 @@ async function planStore<Each>(
   return { counts, changes, unreadable }
 }
 
-/** Reads a record and its key. The key is different here if it includes the id of a network. */
 function readUnder<Each>(
   rule: MergeRule<Each>,
   key: string,
@@ -154,7 +145,6 @@ function checkStored<Each>(rule: MergeRule<Each>, there: Each, stored: unknown) 
   return isSameRecord(there, here) ? ({ state: 'there' } as const) : rule.merge(there, here)
 }
 
-/** A network with the same terms but another id is the same network. */
 function moveNetworks(part: WorkspacePart, own: readonly OwnNetwork[]): Moves['networks'] {
   const moved = new Map<string, string>()
   for (const stored of Object.values(part.stores['networks'] ?? {})) {
@@ -170,7 +160,6 @@ function moveNetworks(part: WorkspacePart, own: readonly OwnNetwork[]): Moves['n
 
 const longestName = 40
 
-/** Gives a restored network a name that no network here has. */
 function settleNetwork(
   network: OwnNetwork,
   own: readonly OwnNetwork[],
@@ -186,7 +175,6 @@ function settleNetwork(
   return { ...network, name }
 }
 
-/** Converts a part to the current format: the create that older builds stored in its identity becomes a transition. */
 async function upgradePart(part: WorkspacePart, progress: OperationProgress): Promise<WorkspacePart> {
   const identities: Record<string, unknown> = { ...part.stores['identities'] }
   const transitions: Record<string, unknown> = { ...part.stores['transitions'] }

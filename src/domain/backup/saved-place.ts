@@ -6,8 +6,8 @@ import { chooseSavePlace, type SavePlace } from '#/platform/save-place.ts'
 export const useSavedPlace = create<{ readonly place: SavePlace | undefined }>(() => ({ place: undefined }))
 
 /**
- * Returns the place to save the single file: the one chosen before, or a new choice of the user. Returns `undefined`
- * if the file should be downloaded: on a website, and in browsers where a page cannot overwrite a file.
+ * The place chosen before, or a new choice. `undefined` if the file should be downloaded: on a website, and in browsers
+ * where a page cannot overwrite a file.
  */
 export async function findSavePlace(suggestedName: string): Promise<SavePlace | 'cancelled' | undefined> {
   if (!isSingleFile) return undefined
@@ -15,7 +15,6 @@ export async function findSavePlace(suggestedName: string): Promise<SavePlace | 
   return place ?? chooseSavePlace(suggestedName)
 }
 
-/** Writes the file and remembers its place. Returns false if the write failed: the user chooses again the next time. */
 export async function writeToPlace(place: SavePlace, file: Blob): Promise<boolean> {
   try {
     await place.write(await file.text())

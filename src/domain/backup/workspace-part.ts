@@ -11,8 +11,7 @@ import { VaultError } from '#/vault/vault-error.ts'
 import type { Settings } from '#/store/records/settings.ts'
 import type { WorkspaceStore } from '#/store/workspace-database.ts'
 
-// The workspace part of a backup (docs/backup-format.md): every store of the database, with each record as it is
-// stored.
+// The workspace part of a backup (docs/backup-format.md): every store, with each record as it is stored.
 
 const partFormat = 1
 const mostRecords = 20_000
@@ -33,14 +32,10 @@ export type WorkspacePart = Readonly<z.infer<typeof WorkspacePart>>
 
 export interface EncodedPart {
   readonly bytes: Uint8Array
-  /** Number of records that a backup cannot contain. */
   readonly leftOut: number
 }
 
-/**
- * Encodes the part record by record, so that the page stays responsive. Throws `vault/cancelled` by `progress`, and
- * `vault/backup-too-large` above the limits of docs/backup-format.md "Limits".
- */
+/** Throws `vault/cancelled`, and `vault/backup-too-large` above the limits of docs/backup-format.md "Limits". */
 export async function encodeWorkspacePart(
   stored: DatabaseSnapshot<WorkspaceStore>,
   settings: Settings,
@@ -73,10 +68,7 @@ export async function encodeWorkspacePart(
   return { bytes, leftOut }
 }
 
-/**
- * Reads the part record by record, or returns `undefined` if the bytes are invalid. Its records must still be read by
- * their own rules. Throws `vault/cancelled` by `progress`.
- */
+/** Returns `undefined` for invalid bytes. Records must still be read by their own rules. Throws `vault/cancelled`. */
 export async function readWorkspacePart(
   bytes: Uint8Array,
   progress: OperationProgress,
@@ -130,10 +122,7 @@ function decodeItem(item: Uint8Array): unknown {
   return decoded.value
 }
 
-/**
- * Returns the value if CBOR can encode it without a change; structured cloning allows more. Depth is bounded, because
- * storage is untrusted.
- */
+/** Structured cloning allows more than CBOR can encode. Depth is bounded, because storage is untrusted. */
 function holdable(value: unknown, depth = 0): CborValue | undefined {
   if (value === null || typeof value === 'boolean') return value
   // An unpaired surrogate, which a cut may leave, cannot be encoded as text.

@@ -37,16 +37,13 @@ import {
 } from '#/store/records/draft-fund.ts'
 import { equalValues } from '#/store/records/equal-values.ts'
 
-/** Fields of the Fund step with typed or pasted text. */
 export type FundField = 'transaction' | 'instantLock' | 'outputIndex' | 'outPoint' | 'height'
 
 export interface FundReport extends AssetLockReport {
-  /** Violations by field: unreadable text, or a failed check of the preflight. */
   readonly violations: Readonly<Record<FundField, readonly Violation[]>>
   /** Bytes and encoding of each pasted text. */
   readonly texts: { readonly transaction: BytesText | undefined; readonly instantLock: BytesText | undefined }
   readonly outputIndex: number | undefined
-  /** The proof of the transition, once it is complete and no check fails. */
   readonly proof: AssetLockProof | undefined
   readonly missing: readonly (FundField | 'singleUseKey')[]
 }
@@ -62,10 +59,7 @@ export interface LeastFunds {
   readonly credits: bigint
 }
 
-/**
- * Reads and checks the Fund step. The same arguments give the same report. The page of a draft and the tracking of its
- * lock both call it at every change, so results are cached.
- */
+/** Results are cached: the page of a draft and the tracking of its lock both call this at every change. */
 export function assembleFund(
   fund: DraftFund,
   terms: LockTerms,
@@ -89,7 +83,6 @@ export function assembleFund(
     : assembleInstantSend({ ...read, report }, known)
 }
 
-/** Returns a proven lock as text for the fields, to prove it in another way. */
 export function provenTexts({ transaction, outputIndex, proof }: ProvenLock) {
   const lock = formatHex(transaction)
   if (proof.kind === 'instant')
@@ -105,7 +98,6 @@ export function provenTexts({ transaction, outputIndex, proof }: ProvenLock) {
 
 const unused = 'proof.out-point-unused'
 
-/** Results that do not depend on other funded transitions. */
 type FundReading = InstantSendReading | ChainLockReading | ProvenReading
 
 interface ProvenReading {
@@ -204,8 +196,7 @@ function readInstantSend(typed: DraftFund, terms: LockTerms, context: KnownConte
   const read = readPasted(typed, terms, context)
   const { transaction, instantLock } = violationsOf(read)
   if (hasLockFields(typed) || transaction.length + instantLock.length === 0) return read
-  // Without fields nobody can correct an invalid text: it was pasted for another method, whose fields still have it. An
-  // instant lock needs its transaction, but a transaction also counts alone.
+  // An invalid text of another method cannot be corrected without fields. A transaction counts without instant lock.
   const valid = transaction.length > 0 ? '' : typed.transaction
   return readPasted({ ...typed, transaction: valid, instantLock: '' }, terms, context)
 }
@@ -350,8 +341,7 @@ function readingCheck(rule: RuleId, path: string, read: Checked<unknown> | undef
     : { rule, state: 'fails', violation: { ...first, path } }
 }
 
-// Either text may have 200,000 characters. Typing into one field, or a blank text, must not cause the other text to be
-// read again.
+// Either text may have 200,000 characters: typing into one field must not cause the other to be read again.
 const readTransactionText = rememberLast((typed: string) => {
   const text = readText(typed)
   const bytes = bytesOf(text)
@@ -427,7 +417,6 @@ function isClean(violations: Readonly<Record<FundField, readonly Violation[]>>):
   return Object.values(violations).every(({ length }) => length === 0)
 }
 
-/** Reads an out point as people write it: `txid:index`, or its 36 bytes in hex or Base64. */
 function checkOutPointText(text: string): Checked<Uint8Array> {
   const dense = denseText(text)
   const colon = dense.lastIndexOf(':')

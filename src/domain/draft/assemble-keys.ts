@@ -19,7 +19,6 @@ import { rejectKeyType } from '#/store/records/reject-key-type.ts'
 
 export interface KeyRowReport {
   readonly row: string
-  /** The private key, if the vault has it. */
   readonly vaultKey: KeyEntry | undefined
   readonly key: IdentityPublicKey | undefined
   readonly violations: readonly Violation[]
@@ -32,10 +31,8 @@ export interface KeysReport {
   readonly publicKeys: readonly IdentityPublicKey[] | undefined
 }
 
-/** Holder of the private keys: the vault, or an offline signer that signs the complete transition. */
 export type WitnessPlace = 'vault' | 'offline-signer'
 
-/** Reads the rows of the Keys step, and checks each row and the list in that profile. Pure; called at every change. */
 export function assembleKeys(
   rows: readonly DraftKey[],
   vaultKeys: readonly KeyEntry[],
@@ -68,7 +65,6 @@ export function assembleRows(
   }))
 }
 
-/** Checks the rules of current networks for keys, alone and together. Rows without a key are left out. */
 function checkTogether(
   keys: readonly (TransitionKey | undefined)[],
   isCreate: boolean,

@@ -11,7 +11,6 @@ interface UsedOutPoint {
 
 const usedBy = new WeakMap<WorkspaceState['transitions'], readonly UsedOutPoint[]>()
 
-/** Lists out points that signed transitions use, except those signed from this draft. */
 export function listUsedOutPoints(
   { transitions }: Pick<WorkspaceState, 'transitions'>,
   draftId: string,
@@ -28,7 +27,6 @@ export function listUsedOutPoints(
   return used.flatMap((each) => (each.draftId === draftId ? [] : [each.outPoint]))
 }
 
-/** Marks a lock as given up: it leaves the list of locks in progress, and can be restored. */
 export function abandonLock(id: string): Promise<void> {
   return setGivenUp(id, systemClock.wallMs())
 }

@@ -44,30 +44,21 @@ export interface CreditSigner {
 }
 
 export interface CreditReport {
-  /**
-   * Id or output script of the receiver; absent while the text is invalid, or if the Owner key has no known payout
-   * address.
-   */
+  /** Id or output script; absent while the text is invalid, or if the Owner key has no known payout address. */
   readonly to: Uint8Array | undefined
   readonly credits: bigint | undefined
   readonly nonce: NextNonce
-  /** Purposes of the keys that can sign here. */
   readonly signers: readonly CreditSignerKind[]
-  /** Purpose of the signing key: the chosen one, or else the first that can sign. */
   readonly by: CreditSignerKind
-  /** Absent if the identity has no enabled key that can sign. */
   readonly signer: CreditSigner | undefined
-  /** Violations of members of the transition. An empty field has none. */
   readonly violations: readonly Violation[]
   readonly transition: UnsignedCredit | undefined
 }
 
-/** The form that sends credits, with everything that follows from it. */
 export interface CheckedCredit {
   readonly job: CreditJob
   readonly known: IdentityView
   readonly identity: Identity
-  /** Credits that pending transfers and withdrawals take. */
   readonly outgoingCredits: bigint
   /** The balance without `outgoingCredits`; absent if unknown. */
   readonly spendableCredits: bigint | undefined
@@ -77,12 +68,10 @@ export interface CheckedCredit {
 
 export interface CreditSurroundings {
   readonly identity: Identity
-  /** Credits that can be spent; absent if unknown. */
   readonly balanceCredits: bigint | undefined
   readonly nonce: NextNonce
   readonly vaultKeys: readonly VaultKey[]
   readonly network: { readonly kind: NetworkKind; readonly profile: WireProfileName }
-  /** The protocol version that nodes of the network agree on; undefined if it is unknown. */
   readonly version?: number | undefined
 }
 
@@ -98,9 +87,8 @@ const leastAmountOf = {
 } as const satisfies Record<CreditJob, bigint>
 
 /**
- * Returns the most credits that a balance can send. A withdrawal leaves the minimum fee of networks, also on the
- * sandbox. A transfer on the sandbox is free, so it can send everything. Returns `undefined` below the least amount,
- * and for a transfer on a network, whose fee is only known once it is applied.
+ * Returns `undefined` below the least amount. A withdrawal leaves the minimum fee of networks, also on the sandbox. A
+ * transfer on the sandbox is free; on a network its fee is unknown until applied, so it is `undefined`.
  */
 export function mostCredits(
   job: CreditJob,
@@ -115,7 +103,6 @@ export function mostCredits(
   return left < least ? undefined : left < most ? left : most
 }
 
-/** Checks the form and builds its transition. Pure: the same draft and surroundings give the same report. */
 export function assembleCredit(
   job: CreditJob,
   draft: CreditDraft,
@@ -212,7 +199,6 @@ function listSigners(job: CreditJob, identity: Identity, vaultKeys: readonly Vau
   })
 }
 
-/** Finds the first enabled Critical key of that purpose, with preference for keys whose private key is here. */
 function findSigner(
   { publicKeys }: Identity,
   vaultKeys: readonly VaultKey[],
@@ -228,7 +214,6 @@ function findSigner(
   return keys.find(({ vaultKey }) => vaultKey !== undefined) ?? keys[0]
 }
 
-/** Checks the form of a job; returns `undefined` for an unknown identity, or if the form is empty. */
 export function checkCreditDraft(
   id: string,
   job: CreditJob,
@@ -247,10 +232,7 @@ export function checkCreditDraft(
   )
 }
 
-/**
- * Checks the form again whenever it, the vault or a signed transition changes; returns `undefined` for an unknown
- * identity.
- */
+/** Returns `undefined` for an unknown identity. */
 export function useCredit(id: string, job: CreditJob): CheckedCredit | undefined {
   const known = useIdentityView(id)
   const vaultKeys = useVault((view) => view.keys)

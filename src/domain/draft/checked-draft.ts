@@ -49,7 +49,6 @@ export function isTopUp(checked: CheckedDraft): checked is CheckedTopUp {
 
 type StoredIdentities = Pick<WorkspaceState, 'identities' | 'transitions'>
 
-/** Checks a draft against the stored identities and transitions. Pure. */
 export function checkDraft(
   draft: FundedDraft,
   holdings: StoredIdentities,
@@ -77,16 +76,12 @@ function hasCreated(
 
 interface FundedReport<Unsigned> {
   readonly fund: FundReport
-  /** The private key, if the vault has it. */
   readonly singleUseKey: KeyEntry | undefined
   /** 33 bytes, also for a key of an offline signer. */
   readonly singleUsePublicKey: Uint8Array | undefined
-  /** Violations of a typed public key; empty if none is typed. */
   readonly singleUseViolations: readonly Violation[]
   readonly amountDuffs: bigint | undefined
-  /** Size of the signed transition in bytes. */
   readonly size: number | undefined
-  /** Violations of the complete transition, besides those of its fields. */
   readonly violations: readonly Violation[]
   readonly transition: Unsigned | undefined
 }
@@ -94,7 +89,6 @@ interface FundedReport<Unsigned> {
 interface CreateReport extends FundedReport<UnsignedIdentityCreate> {
   readonly kind: 'create'
   readonly keys: KeysReport
-  /** 32 bytes, once the out point is known. */
   readonly identityId: Uint8Array | undefined
   /** Credits before fees. */
   readonly balanceCredits: bigint | undefined
@@ -102,11 +96,8 @@ interface CreateReport extends FundedReport<UnsignedIdentityCreate> {
 
 interface TopUpReport extends FundedReport<UnsignedIdentityTopUp> {
   readonly kind: 'top-up'
-  /** Id of the receiving identity, 32 bytes, once the typed text is valid. */
   readonly identityId: Uint8Array | undefined
-  /** Violations of the typed identity id; empty if nothing is typed. */
   readonly identityViolations: readonly Violation[]
-  /** Credits that the identity gets, before fees. */
   readonly fundedCredits: bigint | undefined
 }
 
@@ -115,7 +106,6 @@ interface FundSurroundings {
   readonly usedOutPoints: readonly Uint8Array[]
 }
 
-/** Checks a create and builds its transition. Pure: the same draft and surroundings give the same report. */
 export function assembleCreate(draft: CreateDraft, surroundings: FundSurroundings): CreateReport {
   const witnesses = draft.fund.singleUsePublicKey === null ? 'vault' : 'offline-signer'
   const keys = assembleKeys(draft.keys, surroundings.vaultKeys, wireProfiles[draft.profile], witnesses)
@@ -139,7 +129,6 @@ export function assembleCreate(draft: CreateDraft, surroundings: FundSurrounding
   }
 }
 
-/** Checks a top-up and builds its transition. Pure: the same draft and surroundings give the same report. */
 export function assembleTopUp(draft: TopUpDraft, surroundings: FundSurroundings): TopUpReport {
   // A name is not an invalid id: the field shows whom it names.
   const isTyped = draft.identity.trim() !== '' && !isNameText(draft.identity)
@@ -164,10 +153,7 @@ export function assembleTopUp(draft: TopUpDraft, surroundings: FundSurroundings)
   }
 }
 
-/**
- * Returns the transition that a draft will sign once its lock is proven, or `undefined` while its keys or its identity
- * are incomplete.
- */
+/** The transition to sign once its lock is proven; `undefined` while keys or identity are incomplete. */
 export function plannedOf({ draft, report }: CheckedDraft): PlannedTransition | undefined {
   const common = { protocolVersion: latestProtocolVersion, ...feeOf(draft) }
   if (report.kind === 'top-up') {
@@ -189,17 +175,13 @@ function leastFundsOf(draft: FundedDraft, leastKeys = 0): LeastFunds | undefined
     : { rule: 'asset-lock.top-up-minimum', credits: leastTopUpCredits }
 }
 
-/**
- * Returns that minimum as an amount to lock, in duffs. It includes the default keys if the create does not have them
- * yet.
- */
+/** The minimum to lock, in duffs. Includes the default keys if the create does not have them yet. */
 export function leastDuffsOf(draft: FundedDraft): bigint | undefined {
   const isBegun = draft.kind !== 'create' || draft.keysBegun
   const least = leastFundsOf(draft, isBegun ? 0 : wireProfiles[draft.profile].keys.first.length)
   return least && (least.credits + 999n) / 1000n
 }
 
-/** Returns the additional member of bincode profiles: percent added to the processing fee. */
 export function feeOf({
   profile,
   userFeeIncrease = 0,
@@ -209,7 +191,6 @@ export function feeOf({
   return wireProfiles[profile].codec === 'bincode' ? { userFeeIncrease } : {}
 }
 
-/** The fields were checked alone; here the complete transition is checked by the rules of structure. */
 function assembleFunded<Unsigned extends UnsignedTransition>(
   { fund: typed, profile: profileName }: FundedDraft,
   { vaultKeys, usedOutPoints, least }: FundSurroundings & { readonly least: LeastFunds | undefined },
@@ -240,9 +221,7 @@ function assembleFunded<Unsigned extends UnsignedTransition>(
   return { ...funds, size, violations: faults, transition: faults.length === 0 ? parts : undefined }
 }
 
-/**
- * Current networks have rules for the complete transition that its parts cannot show, such as the minimum of its lock.
- */
+/** Current networks have rules for the complete transition, such as the minimum of its lock. */
 function checkBeside(
   transition: UnsignedTransition,
   profile: WireProfile,
@@ -252,7 +231,6 @@ function checkBeside(
   return checkUnsignedContent(transition, profile, lockTransaction === undefined ? {} : { lockTransaction })
 }
 
-/** Checks a draft again whenever it, the vault or a signed transition changes. */
 export function useCheckedDraft(draftId: string): CheckedDraft | undefined {
   const draft = useWorkspace((state) => state.drafts.get(draftId))
   const identities = useWorkspace((state) => state.identities)

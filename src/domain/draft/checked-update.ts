@@ -21,9 +21,7 @@ import { useMemo } from 'react'
 export interface UpdateSurroundings {
   readonly identity: Identity
   readonly vaultKeys: readonly VaultKey[]
-  /** Time at which keys are disabled. */
   readonly nowMs: number
-  /** Next nonce of the identity, for updates on current networks. */
   readonly nonce?: NextNonce
 }
 
@@ -35,22 +33,15 @@ export interface UpdateSigner {
 export interface UpdateReport {
   readonly staged: StagedKeys
   readonly rows: readonly KeyRowReport[]
-  /** Absent if the identity has no enabled Master key that can sign. */
   readonly signer: UpdateSigner | undefined
-  /** True once there is a change, so that every rule was checked. */
   readonly isChecked: boolean
-  /** Violations of the specification, and of rules that it leaves to the network. */
   readonly violations: readonly Violation[]
-  /** Size of the signed transition in bytes. */
   readonly size: number | undefined
-  /** On current networks only. */
   readonly nonce: NextNonce | undefined
   readonly transition: UnsignedIdentityUpdate | undefined
-  /** The transition with a placeholder nonce, to show its changes before the nonce is known. */
   readonly planned: UnsignedIdentityUpdate | undefined
 }
 
-/** Checks a staged update and builds its transition. Pure: the same draft and surroundings give the same report. */
 export function assembleUpdate(
   draft: UpdateDraft,
   { identity, vaultKeys, nowMs, nonce: next }: UpdateSurroundings,
@@ -103,10 +94,7 @@ export function assembleUpdate(
   return { staged, rows, signer, nonce, isChecked: structure.ok, violations, size, transition, planned }
 }
 
-/**
- * Finds the first enabled Master key for Authentication. Keys whose private key is here come first, and among those
- * the keys that nobody can forge.
- */
+/** Keys whose private key is here come first, and among those the keys that nobody can forge. */
 function findSigner(
   { publicKeys }: Identity,
   vaultKeys: readonly VaultKey[],
@@ -130,7 +118,6 @@ export interface CheckedUpdate {
   readonly report: UpdateReport
 }
 
-/** Checks the update of an identity; returns `undefined` if there is no identity to update. */
 export function checkUpdateDraft(
   id: string,
   staged: UpdateDraft | undefined,
@@ -145,7 +132,6 @@ export function checkUpdateDraft(
   return { known, draft, report: assembleUpdate(draft, { identity, vaultKeys, nowMs, nonce }) }
 }
 
-/** Checks the update again whenever it, the identity, the vault or the time changes. */
 export function useUpdate(id: string, nowMs: number): CheckedUpdate | undefined {
   const identities = useWorkspace((state) => state.identities)
   const transitions = useWorkspace((state) => state.transitions)

@@ -5,10 +5,7 @@ import { addSentRequest } from '#/store/records/sent-request.ts'
 import { changeRecord, type RecordChange } from '#/store/record-change.ts'
 import { commitToWorkspace, typeIntoWorkspace } from '#/store/workspace-changes.ts'
 
-/**
- * Changes the form that sends credits. An empty form no longer waits for an offline signer. Failures to write show in
- * the save state.
- */
+/** An empty form no longer waits for an offline signer. Failures to write show in the save state. */
 export function changeCredit(
   id: string,
   job: CreditJob,
@@ -38,7 +35,6 @@ export async function enterNonce(id: string, read: Pick<NonceReading, 'last' | '
   ])
 }
 
-/** Returns the change that records a request for signing with the current form. */
 export function sendingCredit(
   id: string,
   job: CreditJob,
@@ -69,7 +65,6 @@ export function forgetSentCredit(id: string, job: CreditJob): RecordChange {
   })
 }
 
-/** Returns the change that removes the form once its transition is signed. */
 export function endCredit(id: string, job: CreditJob): RecordChange {
   return changeRecord('identities', id, (identity) => ({
     ...identity,

@@ -19,9 +19,8 @@ export type Discarded =
   | { readonly ok: false; readonly rejection: ActionRejection }
 
 /**
- * Discards a signed transition that is not confirmed, and its signed draft. A draft that was reopened has other
- * contents by now, and stays. The lock stays in progress. Returns what restores both, or `undefined` if the transition
- * is gone.
+ * Discards a transition and its draft, unless the draft was reopened with other contents. The lock stays in progress.
+ * Returns what restores both, or `undefined` if the transition is gone.
  */
 export async function discardTransition(id: string): Promise<Discarded | undefined> {
   const asked = useWorkspace.getState().transitions.get(id)
@@ -54,8 +53,8 @@ export async function discardTransition(id: string): Promise<Discarded | undefin
 }
 
 /**
- * Removes the signature, so that the draft can be changed. The signed transition is marked as discarded, because its
- * bytes may have been exported. Throws if it is confirmed, nodes may still apply it, or the sandbox has it.
+ * The transition is marked as discarded, because its bytes may have been exported. Throws if it is confirmed, nodes may
+ * still apply it, or the sandbox has it.
  */
 export async function reopenDraft(draft: FundedDraft): Promise<void> {
   if (draft.signed === null) return

@@ -18,10 +18,7 @@ import {
   type TopUpDraft,
 } from '#/store/records/funded-draft.ts'
 
-/**
- * Creates an empty draft on the current network and returns its id. The draft is stored before anything is typed. An
- * untouched draft is used again.
- */
+/** Returns the id of an untouched or new draft on the current network, stored before anything is typed. */
 export async function beginCreateDraft(): Promise<string> {
   const { id: networkId, profile } = currentNetwork()
   const begun = [...useWorkspace.getState().drafts.values()].find(
@@ -37,10 +34,7 @@ export async function beginCreateDraft(): Promise<string> {
   return draft.id
 }
 
-/**
- * Creates a top-up draft, with or without an identity, and returns its id. An untouched draft for the same identity is
- * used again.
- */
+/** Returns the id of a top-up draft; an untouched draft for the same identity is used again. */
 export async function beginTopUpDraft(named: string): Promise<string> {
   // The text may come from a URL, which can contain anything.
   const identity = findSecretText(named).length > 0 ? '' : named.trim().slice(0, longestIdentityText)
@@ -59,7 +53,6 @@ export async function beginTopUpDraft(named: string): Promise<string> {
   return draft.id
 }
 
-/** Begins a draft of the other kind, and removes this one if it is untouched. */
 export async function leaveForKind(draft: FundedDraft, kind: FundedDraft['kind']): Promise<string> {
   const begun = await (kind === 'create' ? beginCreateDraft() : beginTopUpDraft(''))
   const latest = useWorkspace.getState().drafts.get(draft.id)
@@ -97,12 +90,10 @@ function changeAny(id: string, change: (draft: FundedDraft) => FundedDraft): voi
 }
 
 export interface DiscardedDraft {
-  /** The lock of the draft that stays in progress; absent if none was seen. */
   readonly lock: KnownLock | undefined
   readonly undo: () => Promise<void>
 }
 
-/** Discards a draft. The evidence of its asset lock stays. Returns `undefined` if the draft is gone. */
 export async function discardDraft(id: string): Promise<DiscardedDraft | undefined> {
   const { drafts } = useWorkspace.getState()
   const draft = drafts.get(id)
@@ -112,7 +103,6 @@ export async function discardDraft(id: string): Promise<DiscardedDraft | undefin
   return { lock: lockOfDraft(draft), undo: () => addDraft(draft) }
 }
 
-/** Stores a new draft and the evidence of its asset lock in one write. */
 export function addDraft(draft: FundedDraft): Promise<void> {
   return commitToWorkspace([addRecord('drafts', draft.id, draft), ...noteDraft(draft, { settled: false })])
 }

@@ -13,7 +13,6 @@ import { singleUsePurpose } from '#/store/records/funded-draft.ts'
 import { networkOf } from './keyed-draft.ts'
 import { importPrivateKey, type ImportedKey } from '#/domain/keys/import-private-key.ts'
 
-/** Values that a wallet needs to lock funds for a single-use key. */
 export interface LockTarget {
   /** Script of the output, or of the credit output of an asset lock, in hex. */
   readonly script: string
@@ -29,10 +28,7 @@ export function lockTargetOf(publicKey: Uint8Array, { assetLockPayloads }: LockT
   return { script: formatHex(script), isCreditOutput, hash160: formatHex(hash) }
 }
 
-/**
- * Creates a single-use key and names it in the draft. The key is first sealed on the disk and listed among the locks
- * in progress, so that nobody can pay to a key that may be lost.
- */
+/** Sealed on the disk and listed among the locks first, so that nobody can pay to a key that may be lost. */
 export async function makeSingleUseKey(draftId: string, label: string): Promise<VaultKey> {
   const { kind: network } = networkOf(draftId)
   const [key] = await vault.generateKeys({
@@ -51,7 +47,6 @@ function purposeOf(draftId: string): SingleUsePurpose {
   return draft === undefined ? 'registration' : singleUsePurpose(draft)
 }
 
-/** Imports a single-use private key (WIF or hex) into the vault, or finds it there, and names it in the draft. */
 export async function importSingleUseKey(draftId: string, text: string, label: string): Promise<ImportedKey> {
   const taken = await importPrivateKey({
     text,

@@ -19,19 +19,14 @@ import { newDraftKey, newRow, type DraftKey, type DraftKeyRequest } from '#/stor
 import { changeKeyed, findKeyed, presentKeys, networkOf, takenKeys, type KeyedDraft } from './keyed-draft.ts'
 import { importPrivateKey, type ImportedKey } from '#/domain/keys/import-private-key.ts'
 
-/** The user's choices for a key, before its data exists. */
 export type KeyChoice = Omit<DraftKeyRequest, 'source'>
 /** A key with a private key in the vault. Hash types other than those of ECDSA keys have none. */
 export type OwnKeyChoice = KeyChoice & { readonly type: SigningKeyType }
-/** Returns the default label of a key: `defaultKeyLabel` of the words. */
 export type LabelOfKey = (purpose: KeyPurpose, securityLevel: SecurityLevel) => string
 
 const beginning = new Map<string, Promise<void>>()
 
-/**
- * Adds the default keys of an identity to a new draft (docs/specification.md "Identity", note 2). They are sealed
- * before they are listed. They are added once per draft, so that keys which the user removed do not reappear.
- */
+/** Once per draft (docs/specification.md "Identity", note 2): keys that the user removed do not reappear. */
 export function beginKeys(draftId: string, labelOf: LabelOfKey): Promise<void> {
   return once(draftId, async () => {
     const draft = draftOf(draftId)
@@ -62,7 +57,6 @@ const namedKeys = {
   Pick<KeyChoice, 'purpose' | 'securityLevel'>
 >
 
-/** A key that is created without further questions. */
 export type NamedKey = keyof typeof namedKeys
 
 export function findNamed({ keys }: Pick<CreateDraft, 'keys'>, name: NamedKey): readonly DraftKey[] {
@@ -70,7 +64,6 @@ export function findNamed({ keys }: Pick<CreateDraft, 'keys'>, name: NamedKey): 
   return keys.filter((key) => key.purpose === purpose && key.securityLevel === securityLevel)
 }
 
-/** Returns the default keys still missing from the draft. */
 export function missingKeys(draft: CreateDraft): readonly FirstKey[] {
   return wireProfiles[draft.profile].keys.first.filter((name) => findNamed(draft, name).length === 0)
 }
@@ -80,7 +73,6 @@ export function namedKey(name: NamedKey, labelOf: LabelOfKey): OwnKeyChoice {
   return { label: labelOf(purpose, securityLevel), purpose, securityLevel, type: 0, readOnly: false }
 }
 
-/** Creates a private key in the vault and lists its public key. */
 export function generateKey(draftId: string, choice: OwnKeyChoice, proof?: OfferedProof): Promise<void> {
   return makeRows(draftId, [choice], proof)
 }
@@ -150,14 +142,12 @@ function identityIndexOfDraft(
   return indices[0] ?? 'next'
 }
 
-/** Imports a pasted private key into the vault and lists its public key. */
 export async function importKey(draftId: string, choice: OwnKeyChoice, text: string): Promise<ImportedKey> {
   const taken = await importPrivateKey({ text, key: requestOf(choice), network: networkOf(draftId).kind })
   addKeys(draftId, [{ ...choice, source: { kind: 'vault', recordId: taken.key.id } }])
   return taken
 }
 
-/** Adds keys whose private keys are already in the vault, or outside it. */
 export function addKeys(draftId: string, requests: readonly DraftKeyRequest[]): void {
   const rows = requests.map(newRow)
   changeKeyed(draftId, (draft) => ({
@@ -168,7 +158,6 @@ export function addKeys(draftId: string, requests: readonly DraftKeyRequest[]): 
   }))
 }
 
-/** Lists public keys with their ids unchanged. */
 export function addPublicKeys(
   draftId: string,
   publicKeys: readonly IdentityPublicKey[],

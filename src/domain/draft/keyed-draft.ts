@@ -11,7 +11,6 @@ import { asCreateDraft } from '#/store/records/funded-draft.ts'
 import { requireNetwork } from '#/domain/network/current-network.ts'
 import { sandboxId, type Network } from '#/store/records/network.ts'
 
-/** A draft that lists new keys: of a new identity, or of an update. */
 export type KeyedDraft = CreateDraft | UpdateDraft
 
 type KeyChange = Partial<Pick<KeyedDraft, 'keys' | 'newKey'>>
@@ -32,7 +31,6 @@ export function changeKeyed(id: string, change: (draft: KeyedDraft) => KeyChange
   })
 }
 
-/** Removes a key from the list, and returns what restores it. Its private key stays in the vault. */
 export function removeKey(draftId: string, row: string): () => void {
   const keys = findKeyed(draftId)?.keys ?? []
   const at = keys.findIndex((key) => key.row === row)
@@ -46,7 +44,6 @@ export function removeKey(draftId: string, row: string): () => void {
   }
 }
 
-/** Returns the existing keys of the identity, which an update adds to. */
 export function presentKeys({ kind, id }: Pick<KeyedDraft, 'kind' | 'id'>): readonly IdentityPublicKey[] {
   if (kind === 'create') return []
   return findIdentity(useWorkspace.getState(), id)?.shown?.identity.publicKeys ?? []
@@ -59,14 +56,12 @@ export function takenKeys(draft: Pick<KeyedDraft, 'kind' | 'id'>): readonly { re
   return [...presentKeys(draft), ...(unread ?? [])]
 }
 
-/** Returns the private keys whose public keys the identity does not have yet. */
 export function withoutPresent(draft: KeyedDraft, vaultKeys: readonly VaultKey[]): readonly VaultKey[] {
   const findVaultKey = vaultKeyFinder(vaultKeys)
   const present = new Set(presentKeys(draft).map((key) => findVaultKey(key)?.id))
   return present.size === 0 ? vaultKeys : vaultKeys.filter(({ id }) => !present.has(id))
 }
 
-/** Returns the network of a draft, or of the identity of an update. Throws if this browser does not have it. */
 export function networkOf(draftId: string): Network {
   const draft = useWorkspace.getState().drafts.get(draftId) ?? findKeyed(draftId)
   return requireNetwork(draft?.networkId ?? sandboxId)

@@ -15,7 +15,6 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { assembleFund, type FundReport } from './assemble-fund.ts'
 import { readSingleUseKey } from '#/domain/keys/single-use-key.ts'
 
-/** Returns changes for new evidence of an asset lock in a draft, to be written together with the draft. */
 export function noteDraft(
   draft: FundedDraft,
   when: { readonly settled: boolean },
@@ -48,7 +47,6 @@ export function noteDrafts(): void {
   if (changes.length > 0) commitToWorkspace(changes).catch(() => undefined)
 }
 
-/** Returns the lock with new evidence, and the change that merges the evidence into the stored lock. */
 export function notingOf(
   locks: ReadonlyMap<string, KnownLock>,
   evidence: LockEvidence,
@@ -78,7 +76,6 @@ export async function noteKeyMade(draftId: string, key: VaultKey): Promise<void>
   if (noted !== undefined) await saveToWorkspace([noted.change])
 }
 
-/** Returns the current lock of a draft, whether only its key or also its funds are known. */
 export function lockOfDraft(draft: FundedDraft): KnownLock | undefined {
   const { locks } = useWorkspace.getState()
   const { keys } = useVault.getState()
@@ -91,10 +88,8 @@ export function lockOfDraft(draft: FundedDraft): KnownLock | undefined {
 }
 
 /**
- * Reads the evidence of an asset lock from a draft; returns `undefined` without a single-use key. A key outside the
- * vault cannot be lost here, so it counts only once it has funds. Typed text counts once it is valid. An out point
- * without its transaction cannot be compared with the key, so it counts only if the draft is settled (signed or
- * discarded): a partly typed index is no lock.
+ * Returns `undefined` without a single-use key. A key outside the vault cannot be lost here and counts once it has
+ * funds; typed text once it is valid; an out point without its transaction once the draft is signed or discarded.
  */
 export function readEvidence(
   draft: FundedDraft,

@@ -3,7 +3,6 @@ import { lockId, type AssetLock, type KnownLock } from '#/store/records/asset-lo
 
 type Known = ReadonlyMap<string, Pick<KnownLock, 'record'>>
 
-/** Evidence of a lock in a draft. Its parts were compared with each other before. */
 export interface LockEvidence extends Pick<
   AssetLock,
   'networkId' | 'profile' | 'purpose' | 'publicKey' | 'draftId' | 'keyMadeAtMs'
@@ -24,7 +23,6 @@ export function noteEvidence(known: Known, evidence: LockEvidence, nowMs: number
   if (!isNews && evidence.draftId === before.draftId) return undefined
   return {
     ...before,
-    // The purpose follows the last draft that had the lock.
     purpose: evidence.purpose,
     draftId: evidence.draftId,
     funds,

@@ -5,7 +5,6 @@ import { transitionsOf, openTransition, type OpenedTransition } from '#/store/re
 import { signedAtMsOf } from '#/store/records/transition-state.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 
-/** Returns the transition that was signed in a draft, or `undefined` if it is not signed. */
 export function findSignedOf(
   { transitions }: Pick<WorkspaceState, 'transitions'>,
   { kind, id, signed }: Pick<FundedDraft, 'kind' | 'id' | 'signed'>,
@@ -23,10 +22,7 @@ export function useSignedOf(draft: FundedDraft): OpenedTransition | undefined {
   return useMemo(() => findSignedOf({ transitions }, draft), [transitions, draft])
 }
 
-/**
- * Returns the stored signed create of an identity (32 bytes). The vault's worker checks in its log that it signed it.
- * Returns `undefined` if the identity was not created here.
- */
+/** The signed create of an identity (32 bytes) created here. The vault checks in its log that it signed it. */
 export function findSignedCreate(identityId: Uint8Array): Uint8Array | undefined {
   const id = formatIdentityId(identityId)
   return [...useWorkspace.getState().transitions.values()].findLast(

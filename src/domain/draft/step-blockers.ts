@@ -12,19 +12,16 @@ const stepsOfKind = {
   'top-up': ['fund', 'review', 'sign', 'export'],
 } as const satisfies Record<FundedDraft['kind'], readonly BuilderStep[]>
 
-/** Returns the steps of a draft; a top-up has no Keys step. */
 export function stepsOf({ kind }: Pick<FundedDraft, 'kind'>): readonly BuilderStep[] {
   return stepsOfKind[kind]
 }
 
 export interface StepState {
   readonly step: BuilderStep
-  /** True once the user has passed the step and it is valid. */
   readonly done: boolean
   readonly toFix: number
 }
 
-/** Returns the state of each step while the user is at one of them. A step that was not visited is not done. */
 export function checkSteps(
   draft: FundedDraft,
   report: CheckedDraft['report'],
@@ -60,7 +57,6 @@ function checkKeys({ rows, violations, publicKeys }: KeysReport) {
   return { isComplete: publicKeys !== undefined, toFix: rows.length === 0 ? 0 : faults }
 }
 
-/** Why the user cannot leave a step, and which step has the cause. */
 export type Blocker =
   | {
       readonly kind: 'fix'
@@ -92,7 +88,6 @@ export function findBlocker(
   }
 }
 
-/** Lists all violations of a draft, in the order of its steps. */
 export function listFaults(report: CheckedDraft['report']): readonly Violation[] {
   return [...fundFaults(report), ...keyFaults(report), ...report.violations]
 }
@@ -119,7 +114,6 @@ function toFix(step: 'fund' | 'keys' | 'review', faults: readonly Violation[]): 
   return first === undefined ? undefined : { kind: 'fix', step, count: faults.length, first }
 }
 
-/** Violations of the Fund step; for a top-up, also of the receiving identity. */
 function fundFaults(report: CheckedDraft['report']): readonly Violation[] {
   const identity = report.kind === 'top-up' ? report.identityViolations : []
   return [...identity, ...report.singleUseViolations, ...Object.values(report.fund.violations).flat()]

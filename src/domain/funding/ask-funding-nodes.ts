@@ -62,10 +62,7 @@ function middleOf(several: Several<number>): number {
   return sorted[(sorted.length - 1) >> 1] ?? 0
 }
 
-/**
- * Returns what at least two of three nodes agree on, or the answer of the only one. A block or lock that a single node
- * names is left out.
- */
+/** Returns the answer of at least two of three nodes, or the only one. Leaves out what a single node names. */
 async function fetchTransaction(
   pool: Pool,
   txid: Uint8Array,
@@ -96,9 +93,8 @@ async function fetchTransaction(
 const mostNodes = 6
 
 /**
- * Sends a transaction to nodes one by one, until one accepts it or two reject it. A node that rejects it is asked
- * whether it has it, since a mined transaction is rejected because its inputs are spent. After a lost answer the
- * transaction may be on its way, whatever other nodes answer.
+ * Asks nodes one by one, until one accepts or two reject. A rejecting node is asked whether it has the transaction: the
+ * inputs of a mined one are spent. After a lost answer it may be on its way, whatever others answer.
  */
 async function broadcast(pool: Pool, bytes: Uint8Array, signal: AbortSignal): Promise<BroadcastOutcome> {
   const ranked = pool.ranked()

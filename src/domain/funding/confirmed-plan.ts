@@ -6,22 +6,15 @@ import type { PlannedTransition, UnsignedFunded } from '#/protocol/transition/tr
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { useVault } from '#/domain/keys/vault-session.ts'
 
-/** Transitions that the outputs of a lock will pay for, in their order, before the lock is proven. */
 export interface FundingPlan {
   readonly transitions: readonly PlannedTransition[]
   readonly profile: WireProfileName
-  /** The signed create of the identity that is topped up. */
   readonly create?: Uint8Array | undefined
 }
 
-/**
- * The plan that the user confirmed with a lock. It is not stored: after a reload, or a lock of the vault, the user
- * confirms again.
- */
+/** Not stored: after a reload, or a lock of the vault, the user confirms again. */
 interface ConfirmedPlan extends FundingPlan {
-  /** Id of a draft or run. */
   readonly draftId: string
-  /** Vault record ids of the keys that the lock funds. */
   readonly signers: readonly string[]
   /** Names the plan to the worker, which compares all of it again. */
   readonly token: string
@@ -43,7 +36,6 @@ export function forgetPlan(): void {
   useConfirmed.setState({ plan: undefined })
 }
 
-/** Returns the token of the plan that covers the transition of a draft, or `undefined` if the user must confirm. */
 export function usePlanOf(draftId: string, transition: UnsignedFunded): string | undefined {
   return useConfirmed(({ plan }) =>
     plan?.draftId === draftId && isSamePlan(plan, transition) ? plan.token : undefined,
@@ -57,10 +49,7 @@ function isSamePlan({ transitions, profile }: ConfirmedPlan, transition: Unsigne
   return equalBytes(derivePlanDigest(planned, terms), derivePlanDigest(transition, terms))
 }
 
-/**
- * Returns the token of the plan that covers rows of a run, by the vault records of their keys, or `undefined` if one
- * is missing.
- */
+/** Returns the token of the plan for rows, by the vault records of their keys; `undefined` if one is missing. */
 export function usePlanOfRun(runId: string, signers: readonly string[]): string | undefined {
   return useConfirmed(({ plan }) =>
     plan?.draftId === runId && signers.every((signer) => plan.signers.includes(signer))

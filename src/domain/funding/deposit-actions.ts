@@ -46,7 +46,6 @@ export function freeDeposits(
   )
 }
 
-/** Returns the address to pay: that of the first key. The other keys only get change. */
 export function addressOf({ keys }: Deposit, { kind }: Pick<Network, 'kind'>): string {
   return encodeAddress('publicKeyHash', hash160(payKeyOf({ keys })), kind)
 }
@@ -61,10 +60,7 @@ function payKeyOf({ keys }: Pick<Deposit, 'keys'>): Uint8Array {
   return first.publicKey
 }
 
-/**
- * Returns the vault records of a deposit's keys, in their order; `undefined` for a key that the vault lacks or cannot
- * verify now.
- */
+/** Vault records of the keys, in their order; `undefined` for a key that the vault lacks or cannot verify now. */
 export function vaultKeysOf(
   { keys }: Deposit,
   vaultKeys: readonly VaultKey[],
@@ -83,9 +79,8 @@ interface KeyLabels {
 }
 
 /**
- * Creates the keys of a deposit, for its address and its lock. They are sealed, and the deposit is stored, before this
- * settles and the address is shown. Does nothing if the draft has a deposit. With `withoutBackup`, the user continues
- * without any backup of the vault, which the audit log records.
+ * Keys are sealed and the deposit stored before this settles and the address is shown. Does nothing if the draft has
+ * one. `withoutBackup`: the user goes on without any backup, which the audit log records.
  */
 export async function beginDeposit(draftId: string, labels: KeyLabels, withoutBackup = false): Promise<void> {
   const draft = requireDraft(draftId)
@@ -100,9 +95,8 @@ export async function beginDeposit(draftId: string, labels: KeyLabels, withoutBa
 }
 
 /**
- * Creates the address for one payment to a run, once the keys of its locks are sealed. Its id follows from the id of
- * the run, so that repeated calls and other tabs create the same deposit. Throws `workspace/not-ready` if keys of the
- * run are missing.
+ * The id follows from that of the run, so that repeated calls and other tabs create the same deposit. Throws
+ * `workspace/not-ready` if keys of the run are missing.
  */
 export async function beginRunDeposit(run: BulkRun, label: string, withoutBackup = false): Promise<void> {
   const { deposits, bulkRuns, bulkRows } = useWorkspace.getState()
@@ -140,10 +134,7 @@ async function makeDeposit(
   }
 }
 
-/**
- * Uses a free deposit for this draft, with its unspent coins. Throws `workspace/not-ready` if it pays for another
- * unfinished draft or run, or another tab takes it in the meantime.
- */
+/** Uses a free deposit and its coins. Throws `workspace/not-ready` if another unfinished draft or run has it. */
 export async function adoptDeposit(draftId: string, depositId: string, lockLabel: string): Promise<void> {
   const state = useWorkspace.getState()
   const before = state.deposits.get(depositId)
@@ -160,10 +151,7 @@ export async function adoptDeposit(draftId: string, depositId: string, lockLabel
   changeFund(draftId, { method: 'address', singleUseKey: lockKey.id, singleUsePublicKey: null })
 }
 
-/**
- * Names a key for the lock of a draft, if the vault does not have the named one: the browser may have closed before
- * that was written. A key that was created for this draft is used again.
- */
+/** Names a key for the lock if the vault lacks the named one, preferably a key that was created for this draft. */
 export async function ensureLockKey(draftId: string, label: string): Promise<void> {
   const lockKey = await requireLockKey(requireDraft(draftId), label)
   changeFund(draftId, { method: 'address', singleUseKey: lockKey.id, singleUsePublicKey: null })
@@ -197,9 +185,9 @@ function requireDraft(draftId: string): FundedDraft {
 }
 
 /**
- * Passes a proven lock to the draft or the rows that its keys belong to, and notes it among the asset locks, in one
- * write. Drafts and rows that were signed or funded in the meantime stay as they are. If the draft was removed, the
- * lock can be used from the list. Returns `later` while the vault's keys are unknown.
+ * Passes a proven lock to the draft or rows of its keys, and to the asset locks, in one write. What was signed or
+ * funded in between stays. Without the draft, the lock is in the list. Returns `later` while the vault's keys are
+ * unknown.
  */
 export async function handLock(deposit: Deposit, { what, bytes, state }: DepositSpend): Promise<Handing> {
   const { keys } = useVault.getState()
@@ -282,10 +270,7 @@ function isFilledWith(fund: DraftFund, proven: ProvenLock): boolean {
   return equalValues({ ...fund, ...filled }, fund)
 }
 
-/**
- * Finds the draft that names the key of a lock, or that the deposit pays for, unless it joined the deposit after the
- * lock.
- */
+/** The draft that names the key of the lock or that the deposit pays for, unless it joined after the lock. */
 function draftOfLock(deposit: Deposit, { id }: VaultKey, notedFor: string): FundedDraft | undefined {
   const { drafts } = useWorkspace.getState()
   const own = drafts.get(deposit.draftId)

@@ -22,7 +22,6 @@ import {
   type SpendState,
 } from '#/store/records/deposit.ts'
 
-/** A coin of a deposit, with the transaction that paid it. */
 export interface DepositCoin extends Coin {
   readonly previous: Uint8Array
   /** Tells whether the sender can no longer double-spend it. */
@@ -34,13 +33,11 @@ export interface DepositCoins {
   readonly paid: readonly DepositCoin[]
   /** Unspent coins of payments, and of the change of transactions signed here and not rejected. */
   readonly unspent: readonly DepositCoin[]
-  /** The coins that each lock signed here took, its fee included. */
   readonly locked: readonly { readonly signedAtMs: number; readonly duffs: bigint }[]
 }
 
 const read = new WeakMap<Deposit, DepositCoins>()
 
-/** Reads the coins of a deposit, cached by record. Invalid transactions are ignored. */
 export function coinsOf(deposit: Deposit): DepositCoins {
   const before = read.get(deposit)
   if (before !== undefined) return before
@@ -69,10 +66,7 @@ export function coinsOf(deposit: Deposit): DepositCoins {
   return coins
 }
 
-/**
- * Sums the duffs that are for a draft or run that began at `sinceMs`: unspent ones, and those of locks signed since.
- * Refunds are left out, and locks for an earlier draft of the deposit.
- */
+/** Duffs for a draft or run that began at `sinceMs`: unspent, or in locks signed since. Leaves out refunds. */
 export function usableDuffs(deposit: Deposit, sinceMs: number): bigint {
   const { unspent, locked } = coinsOf(deposit)
   return locked.reduce(
@@ -110,7 +104,6 @@ function readTransaction(bytes: Uint8Array): LayerOneTransaction | undefined {
   return checked.ok ? checked.value : undefined
 }
 
-/** Returns the txid in display order, hex. */
 export function txidOf(bytes: Uint8Array): string {
   return formatHex(deriveTxid(bytes))
 }
@@ -119,10 +112,7 @@ function nameOf({ txid, index }: OutPoint): string {
   return `${formatHex(txid)}:${index}`
 }
 
-/**
- * Sums the duffs that only this key opens, as far as deposits know: unspent coins, and outputs for it in locks that
- * are not proven yet. A proven lock is listed as an asset lock.
- */
+/** Duffs that only this key opens: unspent coins, outputs of unproven locks. Proven ones are listed as asset locks. */
 export function duffsNeeding(deposits: Iterable<Deposit>, publicKey: Uint8Array): bigint {
   const own = hash160(publicKey)
   let sum = 0n
@@ -139,10 +129,7 @@ export function duffsNeeding(deposits: Iterable<Deposit>, publicKey: Uint8Array)
   return sum
 }
 
-/**
- * Sums the duffs that arrived at the addresses of a draft or run, if nothing was signed yet: change of a lock is not
- * for it.
- */
+/** Duffs at the addresses of a draft or run, if nothing was signed yet: change of a lock is not for it. */
 export function arrivedDuffs(deposits: ReadonlyMap<string, Deposit>, draftId: string): bigint {
   return [...deposits.values()]
     .filter(
@@ -152,13 +139,9 @@ export function arrivedDuffs(deposits: ReadonlyMap<string, Deposit>, draftId: st
     .reduce((sum, deposit) => sum + sumOf(coinsOf(deposit).unspent), 0n)
 }
 
-// The following functions are pure and idempotent: noting the same again, from this tab or another, returns the same
-// object.
+// The following functions are pure and idempotent: noting the same again returns the same object.
 
-/**
- * Notes a transaction, seen by a node, that pays to the deposit or spends its coins. Other transactions change
- * nothing.
- */
+/** A node has seen the transaction. One that neither pays to the deposit nor spends its coins changes nothing. */
 export function notePayment(deposit: Deposit, bytes: Uint8Array, seenAtMs: number): Deposit {
   const noted = addPayment(deposit, { bytes, seenAtMs, state: { kind: 'seen' } })
   return noted === deposit ? notePaymentState(deposit, txidOf(bytes), { kind: 'seen' }) : noted
@@ -202,7 +185,6 @@ function concerns(deposit: Deposit, bytes: Uint8Array): boolean {
 
 const surer: readonly PaymentState['kind'][] = ['given', 'seen', 'in-block', 'settled']
 
-/** Notes how certain a payment is; a more certain state stays. */
 export function notePaymentState(deposit: Deposit, txid: string, state: PaymentState): Deposit {
   const payments = deposit.payments.map((each) =>
     txidOf(each.bytes) === txid && surer.indexOf(state.kind) > surer.indexOf(each.state.kind)
@@ -212,10 +194,7 @@ export function notePaymentState(deposit: Deposit, txid: string, state: PaymentS
   return payments.some((each, at) => each !== deposit.payments[at]) ? { ...deposit, payments } : deposit
 }
 
-/**
- * Adds a signed transaction and the key of its change. If another signed transaction, of this tab or another, already
- * spends one of its coins, nothing is added: it must not be sent.
- */
+/** If another signed transaction, of this tab or another, spends one of the coins, nothing is added or may be sent. */
 export function noteSpend(
   deposit: Deposit,
   spend: DepositSpend,
@@ -230,12 +209,10 @@ export function noteSpend(
   return { ...deposit, keys, spends: [...deposit.spends, spend] }
 }
 
-/** Notes the best block when the address was created. The first value stays, since an earlier block is as good. */
 export function noteBirth(deposit: Deposit, height: number): Deposit {
   return deposit.birthHeight === null ? { ...deposit, birthHeight: height } : deposit
 }
 
-/** Notes scanned blocks. A range with a gap to the known one is ignored. */
 export function noteScanned(
   deposit: Deposit,
   { fromHeight, toHeight }: { readonly fromHeight: number; readonly toHeight: number },
@@ -262,7 +239,6 @@ export function noteSpendState(deposit: Deposit, txid: string, state: SpendState
 
 export type LockProof = Extract<SpendState, { readonly kind: 'locked' }>['proof']
 
-/** Notes the proof of a lock that the user gives, in place of an earlier one. A proof by a quorum of the list stays. */
 export function noteGivenProof(deposit: Deposit, txid: string, proof: LockProof, atMs: number): Deposit {
   const spends = deposit.spends.map((each) => {
     const isSure = each.state.kind === 'locked' && sureness(each.state) === 2

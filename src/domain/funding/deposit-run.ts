@@ -22,12 +22,8 @@ export interface DepositGround {
   readonly read: () => Deposit | undefined
   /** Changes the stored record by a pure function. The change is on the disk once this settles. */
   readonly save: (change: (deposit: Deposit) => Deposit) => Promise<void>
-  /**
-   * Listens to changes of the record by any tab, and to changes that allow a lock to be handed over. Returns what
-   * stops it.
-   */
+  /** Hears changes of the record by any tab, and those that allow a lock to be handed over. Returns what stops it. */
   readonly listen: (listener: () => void) => () => void
-  /** Passes a proven lock to the draft or run of the deposit. The same lock may be passed again. */
   readonly hand: (deposit: Deposit, spend: DepositSpend) => Promise<Handing>
   readonly tell: (activity: DepositActivity) => void
 }
@@ -35,7 +31,6 @@ export interface DepositGround {
 /** `later`: to be handed over again. `no-owner`: the draft or run was removed, which the user may undo. */
 export type Handing = 'handed' | 'later' | 'no-owner'
 
-/** Current activity of a run; it is not stored. */
 export type DepositActivity =
   | { readonly kind: 'asking' }
   | { readonly kind: 'watching'; readonly falsePositiveRate: number | undefined }
@@ -55,9 +50,8 @@ const subscribeMs = 5_000
 const overlap = 12
 
 /**
- * Continues a deposit from its stored record until the signal: watches its addresses, sends signed transactions, waits
- * for the instant lock or the ChainLock of the block, and hands over the proven lock. Each step is stored before the
- * next, and may be repeated. Never throws.
+ * Continues from the stored record until the signal: watches addresses, sends transactions, waits for the instant lock
+ * or ChainLock, and hands over the lock. Each step is stored before the next, and may be repeated. Never throws.
  */
 export async function runDeposit(ground: DepositGround, signal: AbortSignal): Promise<void> {
   const claims: Claims = new Map()
@@ -115,7 +109,6 @@ async function watchOnce(
         begun()
         if (news.kind === 'scanned')
           ground.tell({ kind: 'watching', falsePositiveRate: news.falsePositiveRate })
-        // Save in order. A failed write ends the subscription, and the next one reads the same news again.
         noted = noted.then(() => noteNews(ground, claims, news))
         noted.catch(() => round.abort())
       },
@@ -179,7 +172,6 @@ async function change(ground: DepositGround, next: (deposit: Deposit) => Deposit
   if (before !== undefined && next(before) !== before) await ground.save(next)
 }
 
-/** Advances every signed transaction, then waits for the next due time or for news. */
 async function drive(ground: DepositGround, claims: Claims, signal: AbortSignal): Promise<void> {
   const work: Work = { ground, claims, handed: new Set(), signal }
   const wake = openWake(ground)
@@ -208,7 +200,6 @@ interface Work {
   readonly signal: AbortSignal
 }
 
-/** Advances one signed transaction. Returns the milliseconds until it may be advanced again. */
 async function advance(work: Work, deposit: Deposit, spend: DepositSpend): Promise<number> {
   const { ground, claims, handed, signal } = work
   const { state } = spend
@@ -236,10 +227,7 @@ async function advance(work: Work, deposit: Deposit, spend: DepositSpend): Promi
   }
 }
 
-/**
- * Broadcasts the same bytes until a node has them. If nodes lack its inputs, the transactions of the payments are sent
- * too.
- */
+/** The same bytes again until a node has them; if nodes lack the inputs, the payments' transactions, too. */
 async function send(
   ground: DepositGround,
   deposit: Deposit,
@@ -271,15 +259,13 @@ async function broadcast(
     last = await nodes.broadcast(spend.bytes, signal)
   }
   if (last.kind === 'accepted' || signal.aborted) return last
-  // A node that has the transaction in a block may reject it as a double spend. An accepting node's answer may have
-  // been lost.
+  // A node may reject a mined transaction as a double spend, or the answer of an accepting node was lost.
   const found = await nodes
     .fetchTransaction(reverseBytes(deriveTxid(spend.bytes)), signal)
     .catch(() => undefined)
   return found === undefined ? last : ({ kind: 'accepted' } as const)
 }
 
-/** Returns the transactions that paid the inputs, earlier ones first. */
 function listParents(deposit: Deposit, { bytes }: DepositSpend): readonly Uint8Array[] {
   const read = checkTransaction(bytes)
   const txids = new Set(read.ok ? read.value.inputs.map(({ outPoint }) => formatHex(outPoint.txid)) : [])
@@ -287,7 +273,6 @@ function listParents(deposit: Deposit, { bytes }: DepositSpend): readonly Uint8A
   return all.filter((each) => txids.has(txidOf(each)))
 }
 
-/** Checks an instant lock whose quorum is not in the list: it counts if two nodes report the transaction as locked. */
 async function readClaim({ ground, signal }: Work, spend: DepositSpend, bytes: Uint8Array): Promise<number> {
   const txid = reverseBytes(deriveTxid(spend.bytes))
   const found = await ground.nodes.fetchTransaction(txid, signal).catch(() => undefined)
@@ -298,10 +283,7 @@ async function readClaim({ ground, signal }: Work, spend: DepositSpend, bytes: U
   return 0
 }
 
-/**
- * Checks for a ChainLock of the block, which counts once the platform has reached the block. A lost transaction is
- * sent again.
- */
+/** A ChainLock counts once the platform has reached its block. A lost transaction is sent again. */
 async function readBlock(
   ground: DepositGround,
   deposit: Deposit,
@@ -327,7 +309,6 @@ async function readBlock(
 
 interface Wake {
   readonly call: () => void
-  /** Settles after that time, when called, or with the signal. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
 }
 

@@ -24,10 +24,7 @@ export const useDepositRuns = create<{
 
 const runs = new Map<string, AbortController>()
 
-/**
- * Runs a deposit until the page closes, unless another tab does. Does nothing if it is running. Tests pass their own
- * nodes.
- */
+/** Runs a deposit until the page closes, unless it is running here or in another tab. Tests pass their own nodes. */
 export function followDeposit(id: string, nodesOf: typeof fundingNodesOf = fundingNodesOf): void {
   const deposit = useWorkspace.getState().deposits.get(id)
   const network = deposit && findNetwork(useWorkspace.getState().networks, deposit.networkId)
@@ -56,8 +53,7 @@ async function follow(id: string, nodes: FundingNodes, signal: AbortSignal): Pro
             const isChanged = state.deposits.get(id) !== before.deposits.get(id)
             if (isChanged || hasOwner(state, id) !== hasOwner(before, id)) listener()
           }),
-          // A lock is handed over only to keys that the vault has: locks that were proven before it was opened wait for
-          // them.
+          // A lock is handed over only to keys that the vault has: those proven before the unlock wait for it.
           useVault.subscribe(({ keys }, before) => {
             if (keys.length > 0 && before.keys.length === 0) listener()
           }),
@@ -94,9 +90,8 @@ export function resumeDeposits(networkId: string): void {
 }
 
 /**
- * Returns the deposits that may change by themselves: all with coins or a sent transaction, those with a lock whose
- * draft or run is unfinished, and the newest unpaid ones, at most 20. Other deposits run while their page is open, and
- * the search for payments finds what they received.
+ * Deposits with coins, a sent transaction or a lock for an unfinished draft or run, and the newest unpaid ones, at most
+ * 20. Others run while their page is open; the search for payments finds what they received.
  */
 export function depositsToFollow(
   deposits: readonly Deposit[],
@@ -110,7 +105,6 @@ export function depositsToFollow(
   return [...deposits.filter(isDue), ...watched.slice(0, mostWatched)]
 }
 
-/** The lock may not have been handed to its draft or run yet. */
 function hasLock({ spends }: Deposit): boolean {
   return spends.some(({ what, state }) => what !== 'refund' && state.kind === 'locked')
 }

@@ -12,7 +12,6 @@ import {
 import type { FundingHash } from '#/domain/keys/vault-facts.ts'
 import type { PaymentState } from '#/store/records/deposit.ts'
 
-/** A transaction that a search has seen: it pays to a key of the phrase, or spends such a payment. */
 export interface SeenTransaction {
   readonly bytes: Uint8Array
   readonly state: PaymentState
@@ -26,7 +25,6 @@ export interface FoundCoin extends Coin {
 /** An asset lock for keys of the phrase. Platform nodes know whether it was used. */
 export interface FoundLock {
   readonly bytes: Uint8Array
-  /** In display order, hex. */
   readonly txid: string
   readonly state: PaymentState
   readonly credits: readonly {
@@ -36,14 +34,10 @@ export interface FoundLock {
   }[]
 }
 
-/**
- * Keys that transactions connect, such as those of an address and of the change of its locks. They form one deposit.
- */
+/** Keys connected by transactions, such as an address and the change of its locks, form one deposit. */
 export interface FoundGroup {
-  /** The hash160 of its first key, in hex. */
   readonly id: string
   readonly purpose: SingleUsePurpose
-  /** Keys that were paid to, ordered by `byPlace`. */
   readonly keys: readonly FundingHash[]
   readonly transactions: readonly SeenTransaction[]
   /** Coins that no scanned transaction spends. */
@@ -56,7 +50,6 @@ interface Read extends SeenTransaction {
   readonly txid: Uint8Array
 }
 
-/** Groups the seen transactions by connected keys. Pure: the order of the transactions does not matter. */
 export function groupPayments(
   keys: readonly FundingHash[],
   seen: readonly SeenTransaction[],
@@ -140,7 +133,6 @@ function coinsOf({ transaction, txid, state }: Read, own: Own): readonly FoundCo
   })
 }
 
-/** Returns the keys that a transaction pays to, and those whose coins it spends. */
 function keysOf(each: Read, own: Own, coins: ReadonlyMap<string, FoundCoin>): readonly FundingHash[] {
   const spent = each.transaction.inputs.flatMap(({ outPoint }) => coins.get(nameOf(outPoint))?.key ?? [])
   return [...coinsOf(each, own).map(({ key }) => key), ...spent]
@@ -162,7 +154,6 @@ function lockOf(
   return credits.length === 0 ? undefined : { bytes, txid: formatHex(txid), state, credits }
 }
 
-/** Joins the keys of each transaction. Returns a function that gives the representative key of the group of a key. */
 function joinKeys(sets: readonly (readonly FundingHash[])[]): (hash: string) => string {
   const above = new Map<string, string>()
   const leaderOf = (hash: string): string => {

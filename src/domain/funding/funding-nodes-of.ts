@@ -15,7 +15,6 @@ import { createFundingNodes, type FundingGround } from './ask-funding-nodes.ts'
 import type { FundingNodes } from './funding-nodes.ts'
 import { headerHashApi } from './header-hash-api.ts'
 
-/** Returns the nodes that report payments on a network, or `undefined` if it has none, as before current networks. */
 export function fundingNodesOf(network: Network): FundingNodes | undefined {
   const isSandbox = isSandboxId(network.id)
   if (!hasNodes(network)) return undefined

@@ -1,31 +1,20 @@
-/**
- * Access to nodes of one network for payments to watched keys. Implementations check all answers, or report how
- * certain they are.
- */
+/** Nodes of one network, for watched keys. Implementations check all answers, or report how certain they are. */
 export interface FundingNodes {
   /**
-   * Reports transactions that pay to one of these hashes or spend such a payment, from a height on: first those in
-   * blocks, then new ones. With `locks`, it also reports asset locks of other wallets whose credit outputs pay to one
-   * of them. If a node fails, another continues. Ends with the signal, and throws a DapiError if no node is left.
+   * Reports transactions that pay to these hashes or spend such payments: in blocks from a height on, then new ones;
+   * with `locks`, also asset locks of other wallets to them. Ends with the signal. Throws a DapiError if no node is
+   * left.
    */
   readonly watch: (
     asked: FundingWatch,
     onNews: (news: FundingNews) => void,
     signal: AbortSignal,
   ) => Promise<void>
-  /** Returns the height of the newest block. Throws a DapiError. */
   readonly fetchHeight: (signal: AbortSignal) => Promise<number>
-  /**
-   * Returns the transaction of a txid in internal order, or `undefined` if no node has it. Throws a DapiError if none
-   * answers.
-   */
+  /** `txid`: internal order. `undefined` if no node has it. Throws a DapiError if none answers. */
   readonly fetchTransaction: (txid: Uint8Array, signal: AbortSignal) => Promise<FoundTransaction | undefined>
-  /** Never throws: a failure is one of the three outcomes. */
   readonly broadcast: (bytes: Uint8Array, signal: AbortSignal) => Promise<BroadcastOutcome>
-  /**
-   * Returns the height of layer 1 that the platform has reached, which a ChainLock proof must not exceed. Throws a
-   * DapiError.
-   */
+  /** Layer 1 height of the platform, which a ChainLock proof must not exceed. Throws a DapiError. */
   readonly fetchPlatformHeight: (signal: AbortSignal) => Promise<number>
 }
 
@@ -57,10 +46,7 @@ export type FundingNews =
       /** `agreed`: at least two nodes have the block at that height. */
       readonly standing: 'chain-locked' | 'agreed' | 'one-node'
     }
-  /**
-   * Blocks from and to these heights were scanned, both included. The rate is the share of unrelated transactions that
-   * the filter matches (0 to 1).
-   */
+  /** Both heights included. The rate is the share of unrelated transactions that the filter matches (0 to 1). */
   | {
       readonly kind: 'scanned'
       readonly fromHeight: number
@@ -79,7 +65,6 @@ export interface FoundTransaction {
 }
 
 export type BroadcastOutcome =
-  /** A node accepted the transaction or had it already. */
   | { readonly kind: 'accepted' }
   /** Two nodes (or the only one) rejected the transaction, with this reason. */
   | { readonly kind: 'rejected'; readonly reason: string }

@@ -15,7 +15,6 @@ import { handLock, proofOf } from './deposit-actions.ts'
 export type GivenPayment =
   | { readonly kind: 'taken' }
   | { readonly kind: 'rejected'; readonly violations: readonly Violation[] }
-  /** The transaction neither pays to the address nor spends its coins. */
   | { readonly kind: 'other' }
 
 /** Adds a payment to a deposit from text of the user, without a node. Later reports of nodes replace its state. */
@@ -46,14 +45,12 @@ export async function dropGivenPayment(depositId: string, txid: string): Promise
 
 export type GivenProof =
   | { readonly kind: 'taken' }
-  /** The text is neither an instant lock nor a height. */
   | { readonly kind: 'rejected'; readonly violations: readonly Violation[] }
-  /** The instant lock is for another transaction. */
   | { readonly kind: 'other' }
 
 /**
- * Adds the user's proof of a signed lock: an instant lock, or the height of a block with a ChainLock. The proof goes
- * to the unsigned rows of the run, in place of an earlier one. It is unknown whether a network accepts it.
+ * An instant lock, or the height of a block with a ChainLock, for the unsigned rows of the run, in place of earlier
+ * proofs. It is unknown whether a network accepts it.
  */
 export async function giveLockProof(
   depositId: string,

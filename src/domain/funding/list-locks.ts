@@ -17,12 +17,9 @@ export interface ListedLock {
   readonly lock: KnownLock
   readonly step: LockStep
   readonly key: VaultKey | undefined
-  /** True if the draft has its private key on an offline signer. */
   readonly isOffline: boolean
   readonly use: TransitionRecord | undefined
-  /** The draft that can continue with the lock. */
   readonly draft: FundedDraft | undefined
-  /** Duffs that were paid to an address for it and are not locked yet. */
   readonly arrivedDuffs: bigint
 }
 
@@ -65,15 +62,11 @@ export function listLocks({
     .toSorted((a, b) => b.step.atMs - a.step.atMs)
 }
 
-/**
- * Tells whether the user still has to use a lock. A lock that was given up counts again once something is signed with
- * it.
- */
+/** True if the user still has to use it. A lock that was given up counts again once something is signed with it. */
 export function isInProgress({ lock, step, use }: ListedLock): boolean {
   return step.kind !== 'confirmed' && (lock.record.givenUpAtMs === null || use !== undefined)
 }
 
-/** Returns the locked amount, or the duffs that arrived for it. */
 export function amountOf({ lock, arrivedDuffs }: ListedLock): bigint | undefined {
   return lock.amountDuffs ?? (arrivedDuffs > 0n ? arrivedDuffs : undefined)
 }
@@ -99,7 +92,6 @@ export interface LocksView {
   readonly givenUp: readonly ListedLock[]
 }
 
-/** Returns the unconfirmed locks of a network. */
 export function useLocks(networkId: string): LocksView {
   const all = useAllLocks()
   const networks = useWorkspace((state) => state.networks)
@@ -121,10 +113,7 @@ export function useLocksOfKey(publicKey: Uint8Array | undefined): readonly Liste
 
 type NeedingLockKeys = Pick<WorkspaceState, 'drafts' | 'bulkRows' | 'transitions' | 'deposits'>
 
-/**
- * Returns the public keys, in hex, of confirmed locks whose private keys have no other use: no other lock, no payment,
- * and no draft or row that is to be signed with them.
- */
+/** Hex keys of confirmed locks whose private keys have no other use: lock, payment, unsigned draft or row. */
 export function findUsedLockKeys(
   locks: readonly ListedLock[],
   stored: NeedingLockKeys,
@@ -145,7 +134,6 @@ export function findUsedLockKeys(
   return new Set([...used].filter(isFree))
 }
 
-/** Ids of private keys that drafts and rows name for their locks but have not signed with. */
 function findChosenKeys({ drafts, bulkRows, transitions }: NeedingLockKeys): ReadonlySet<string | null> {
   const live = [...transitions.values()].filter((each) => isLive(each))
   const signed = new Set(live.flatMap(({ id, draftId }) => [id, draftId]))

@@ -5,10 +5,7 @@ import { rowStateOf, type RowState, rowsOfRun } from './row-state.ts'
 
 type StoredRuns = Pick<WorkspaceState, 'bulkRuns' | 'bulkRows' | 'transitions' | 'networks'>
 
-/**
- * Lists the runs of a network, the latest first, with the number of unfinished rows: rows to sign and, if creates are
- * submitted from here, to submit and confirm.
- */
+/** The latest first, with the rows left to sign and, if creates are submitted from here, to submit and confirm. */
 export function listRuns(
   { bulkRuns, bulkRows, transitions, networks }: StoredRuns,
   networkId: string,
@@ -20,10 +17,7 @@ export function listRuns(
     .map((run) => ({ run, left: countLeft({ bulkRows, transitions }, run, submits(run)) }))
 }
 
-/**
- * Counts the rows of a run that are neither signed nor failed; with `submits`, those that are neither settled nor
- * failed.
- */
+/** Rows that are neither signed nor failed; with `submits`, neither settled nor failed. */
 export function countLeft(
   { bulkRows, transitions }: Pick<StoredRuns, 'bulkRows' | 'transitions'>,
   { id }: Pick<BulkRun, 'id'>,

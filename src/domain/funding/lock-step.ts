@@ -23,10 +23,7 @@ export interface LockStep {
 
 export type LockUse = Pick<TransitionRecord, 'steps'>
 
-/**
- * Returns the step of a lock. It is not stored: it follows from the evidence of the lock, the transition that uses it,
- * and its draft, which may wait for an offline signer.
- */
+/** Not stored: follows from the evidence, the transition that uses the lock, and its draft (or offline signer). */
 export function lockStepOf(
   { keyMadeAtMs, funds, instantLock, chainLock }: AssetLock,
   use?: LockUse,
@@ -50,8 +47,7 @@ function useStepOf(use: LockUse): LockStep {
       return isUnanswered(use) ? { kind: 'unanswered', atMs: state.atMs } : state
     case 'confirmed':
       return { kind: state.kind, atMs: state.atMs }
-    // The transition did not use the lock after all; callers that ask for the step of a lock do not pass such
-    // transitions.
+    // The transition did not use the lock after all. Callers do not pass such transitions.
     case 'discarded':
     case 'rejected':
       return { kind: 'signed', atMs: signedAtMsOf(use) }

@@ -5,14 +5,11 @@ import { coinsOf } from './deposit-coins.ts'
 import { isInProgress, listLocks } from './list-locks.ts'
 import { listNetworks, type Network } from '#/store/records/network.ts'
 
-/** Records that use a network, by the user's names. */
 export interface NetworkUse {
   readonly identities: readonly { readonly id: string; readonly label: string }[]
-  /** Unsigned drafts; a signed one counts as its identity. */
   readonly drafts: readonly { readonly id: string; readonly label: string }[]
   /** Locks in progress and unspent payments that belong to none of the above. */
   readonly locks: number
-  /** Label patterns of unfinished runs of many creates. */
   readonly runs: readonly string[]
 }
 
@@ -49,7 +46,6 @@ export function findUse(
   }
 }
 
-/** Returns the name of a draft: a top-up has that of its identity. */
 function labelOfDraft(draft: FundedDraft, identities: StoredIdentities['identities']): string {
   return draft.kind === 'create' ? draft.label : (identities.get(draft.identity)?.label ?? '')
 }

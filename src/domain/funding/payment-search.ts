@@ -29,15 +29,11 @@ export interface PaymentSearch {
 export type LockUse =
   | { readonly kind: 'asking' }
   | { readonly kind: 'unused' }
-  /** The identity (32 bytes) that was created with the lock. */
   | { readonly kind: 'used'; readonly identityId: Uint8Array }
   /** No node answered, or the lock is for a top-up, which nodes do not report. */
   | { readonly kind: 'unknown' }
 
-/**
- * Searches of this tab by network, and the uses of the locks they found, by txid. They continue while other pages are
- * open.
- */
+/** By network, with the uses of found locks by txid. Searches continue while other pages are open. */
 export const usePaymentSearches = create<{
   readonly searches: ReadonlyMap<string, PaymentSearch>
   readonly uses: ReadonlyMap<string, LockUse>
@@ -45,10 +41,7 @@ export const usePaymentSearches = create<{
 
 const running = new Map<string, AbortController>()
 
-/**
- * Begins a search, and ends another on the same network. With a proof, it includes series that few wallets use, and
- * those whose branch the session does not have.
- */
+/** Ends another search on the network. A proof adds series that few wallets use or the session has no branch of. */
 export function searchPayments(
   network: Network,
   phraseId: string,
@@ -79,10 +72,7 @@ export function searchPayments(
 
 type Derive = Parameters<typeof scanPayments>[0]['derive']
 
-/**
- * A proof can be used only once: the series that need it are derived with the first window, and their keys stay in the
- * search.
- */
+/** A proof is used once: series that need it are derived with the first window, and stay in the search. */
 function deriveWith(network: Network, offered: OfferedProof | undefined): Derive {
   let proof = offered
   let proven: SearchedKeys = { keys: [], searched: [] }
@@ -129,7 +119,6 @@ function changeSearch(networkId: string, phraseId: string, next: Partial<Payment
   })
 }
 
-/** Asks platform nodes whether an identity was created with a lock, once for each lock of a search. */
 export async function askLockUse(network: Network, lock: FoundLock): Promise<void> {
   const { uses } = usePaymentSearches.getState()
   const [credit] = lock.credits

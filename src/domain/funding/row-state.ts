@@ -8,7 +8,6 @@ export type RowState = (typeof rowStates)[number]
 
 type SignedById = ReadonlyMap<string, TransitionRecord>
 
-/** Returns the state of a row. `settled`: confirmed, rejected or discarded. */
 export function rowStateOf(row: BulkRow, transitions: SignedById): RowState {
   const record = row.digest === null ? undefined : transitions.get(row.digest)
   if (record !== undefined) {
@@ -22,7 +21,6 @@ export function rowStateOf(row: BulkRow, transitions: SignedById): RowState {
   return row.funds === null ? 'waiting' : 'funded'
 }
 
-/** Tells whether a failed row can be tried again. If its line could not be read, the list must be pasted again. */
 export function canRetry(row: BulkRow, source: BulkRun['source']['kind']): boolean {
   return source === 'sandbox' || (row.funds !== null && row.singleUseKey !== null)
 }
@@ -35,10 +33,7 @@ export interface ListedRow {
 
 const listed = new WeakMap<BulkRow, ListedRow>()
 
-/**
- * Lists rows with their states. If the state of a row is unchanged, the same object is returned, so that it is not
- * rendered again.
- */
+/** An unchanged row is the same object, so that it is not rendered again. */
 export function listRows(rows: readonly BulkRow[], transitions: SignedById): readonly ListedRow[] {
   return rows.map((row) => {
     const state = rowStateOf(row, transitions)
@@ -61,7 +56,6 @@ type Rows = ReadonlyMap<string, BulkRow>
 const grouped = new WeakMap<Rows, ReadonlyMap<string, readonly BulkRow[]>>()
 const none: readonly BulkRow[] = []
 
-/** Returns the rows of a run in order, sorted once for each state of the workspace. */
 export function rowsOfRun(rows: Rows, runId: string): readonly BulkRow[] {
   const before = grouped.get(rows)
   if (before !== undefined) return before.get(runId) ?? none

@@ -11,13 +11,10 @@ import { coinsOf } from './deposit-coins.ts'
 import type { BulkRow, BulkRun } from '#/store/records/bulk-row.ts'
 import type { Deposit } from '#/store/records/deposit.ts'
 
-/** Use of the duffs at one address for the identities of a run. */
 export interface RunFunding {
-  /** Rows without a lock, in their order. */
   readonly waiting: readonly BulkRow[]
   /** The first waiting rows that one lock can fund now: vault record of the key, and amount. */
   readonly affordable: readonly { readonly record: string; readonly amountDuffs: bigint }[]
-  /** Duffs that must still arrive for all waiting rows, the fee of their lock included. */
   readonly missingDuffs: bigint
 }
 
@@ -35,15 +32,11 @@ const firstFeeDuffs = 300n
 const outputFeeDuffs = 34n
 const coinFeeDuffs = 148n
 
-/** The fee of a lock for that many outputs, with the available coins, one more coin, and change. */
 function feeOf(count: number, coins: number): bigint {
   return firstFeeDuffs + outputFeeDuffs * BigInt(Math.max(count - 1, 0)) + coinFeeDuffs * BigInt(coins)
 }
 
-/**
- * Computes the funding of a run from stored records. A row waits until a lock that was signed here and not rejected
- * has an output for its key.
- */
+/** A row waits until a lock that was signed here and not rejected has an output for its key. */
 export function fundingOfRun(
   { source }: Pick<BulkRun, 'source'>,
   rows: readonly BulkRow[],

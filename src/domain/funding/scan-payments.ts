@@ -13,7 +13,6 @@ export type ScanStart =
   | { readonly kind: 'height'; readonly height: number }
   | { readonly kind: 'time'; readonly atMs: number }
 
-/** Formats a day in UTC, as `checkScanStart` reads it: "2026-08-03". */
 export function formatDay(atMs: number): string {
   return new Date(atMs).toISOString().slice(0, 10)
 }
@@ -31,10 +30,7 @@ export function checkScanStart(text: string, nowMs: number): ScanStart | undefin
 
 export interface ScanGround {
   readonly nodes: Pick<FundingNodes, 'fetchHeight' | 'watch'>
-  /**
-   * Derives hashes of the phrase's keys, up to the gap beyond the used ones. The vault notes the used indexes, so that
-   * its next keys come after them.
-   */
+  /** Up to the gap beyond the used keys. The vault notes used indexes, so that its next keys come after them. */
   readonly derive: (used: Used) => Promise<SearchedKeys>
   readonly terms: LockTerms
   readonly nowMs: () => number
@@ -45,16 +41,13 @@ export interface SearchedKeys {
   readonly searched: readonly SearchedSeries[]
 }
 
-/** Immutable progress of a search. */
 export interface PaymentScan extends SearchedKeys {
-  /** The newest block at the start of the search. */
   readonly tip: number
   /** Blocks that were scanned for all of these keys, both included. */
   readonly scanned:
     | {
         readonly fromHeight: number
         readonly toHeight: number
-        /** Time of the first block, as its node reports it. */
         readonly fromMs: number
         readonly falsePositiveRate: number
       }
@@ -62,19 +55,15 @@ export interface PaymentScan extends SearchedKeys {
   readonly transactions: readonly SeenTransaction[]
 }
 
-/**
- * Target block interval of networks. Blocks do not come faster for long, so that a time never maps to a block that is
- * too late.
- */
+/** Target interval. Blocks do not come faster for long, so that a time never maps to a block that is too late. */
 const blockMs = 150_000
 /** Margin before the requested time: the clock of a block may be two hours ahead. */
 const marginMs = 2 * 3_600_000
 const marginBlocks = 20
 
 /**
- * Searches for payments to keys of a phrase from a start on, then for new ones, until the signal. Blocks are scanned
- * again for additional keys, or to begin earlier. Throws a DapiError if no node is left, and the codes of the vault if
- * a lock ended its session.
+ * From a start on, then new payments, until the signal. Scans again for additional keys or an earlier start. Throws a
+ * DapiError if no node is left, and the codes of the vault if a lock ended its session.
  */
 export async function scanPayments(
   ground: ScanGround,
@@ -134,10 +123,7 @@ function firstHeight(start: ScanStart, tip: number, nowMs: number): number {
   return Math.max(1, Math.min(tip, tip - Math.ceil((nowMs - since) / blockMs) - marginBlocks))
 }
 
-/**
- * Returns an earlier start block if the first block is later than the requested time, estimated from the pace of
- * blocks since.
- */
+/** An earlier start if the first block is later than the requested time, estimated from the pace of blocks since. */
 function earlierHeight(
   start: ScanStart,
   { fromHeight, fromMs }: Extract<FundingNews, { readonly kind: 'scanned' }>,

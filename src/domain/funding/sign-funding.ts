@@ -35,7 +35,6 @@ export type DepositUse =
       /** The purpose that the amount must suffice for. An address of another purpose may pay for it. */
       readonly purpose: SingleUsePurpose
       readonly funded: readonly {
-        /** Vault record of the key that signs the create or top-up. */
         readonly record: string
         /** `null`, for at most one of them, means the rest. */
         readonly amountDuffs: bigint | null
@@ -51,7 +50,6 @@ export type FundingReview =
     })
   | Extract<VaultResponse<'reviewFunding'>, { readonly kind: 'rejected' }>
 
-/** Tells whether the reviewed transaction still spends exactly the deposit's current coins. */
 export function isOfCoins(review: FundingReview, deposit: Deposit): boolean {
   if (review.kind === 'rejected') return true
   const names = coinsOf(deposit).unspent.map(
@@ -62,9 +60,8 @@ export function isOfCoins(review: FundingReview, deposit: Deposit): boolean {
 }
 
 /**
- * Asks the vault to review a transaction for the unspent coins of a deposit and, under the same confirmation, the
- * transitions that a lock pays for. If those cannot be signed yet, only the lock is reviewed. Throws the codes of the
- * vault.
+ * Reviews a transaction for the unspent coins and, under the same confirmation, what its lock pays for; only the lock
+ * if that cannot be signed yet. Throws the codes of the vault.
  */
 export async function reviewFunding(
   deposit: Deposit,
@@ -94,10 +91,8 @@ export async function reviewFunding(
 }
 
 /**
- * Signs the reviewed transaction in the vault, reads the signed bytes again, and stores them in the deposit with the
- * key of the change. Only stored bytes are ever sent. Throws the codes of the vault, `workspace/review-differs` if the
- * bytes differ from the review, and `workspace/coins-spent` if another tab has signed these coins away: this signature
- * is then dropped.
+ * Signs in the vault, reads the bytes again, and stores them with the key of the change: only stored bytes are sent.
+ * Throws the codes of the vault, `workspace/review-differs`, or `workspace/coins-spent` if another tab was first.
  */
 export async function signFunding(
   depositId: string,
@@ -130,7 +125,6 @@ export async function signFunding(
   }
 }
 
-/** The page reads the signed bytes itself: they must have the shown amounts, keys and address. */
 function requireShown(
   bytes: Uint8Array,
   { shown, request }: { readonly shown: ShownFunding; readonly request: FundingRequest },
@@ -173,7 +167,6 @@ function requireShown(
   if (!isSame) throw differs()
 }
 
-/** Returns the worker's review for a deposit once the vault is open; without `use` nothing is asked. */
 export function useFundingReview(
   deposit: Deposit,
   network: 'mainnet' | 'testnet',

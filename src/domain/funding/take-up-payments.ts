@@ -24,7 +24,6 @@ import { instantLockMs } from './deposit-run.ts'
 import { byPlace, type FoundGroup, type FoundLock } from './found-payments.ts'
 import type { PaymentScan } from './scan-payments.ts'
 
-/** A found group and its context. Taking it up again, or in another tab, gives the same deposit and draft. */
 export interface Found {
   readonly network: Network
   readonly group: FoundGroup
@@ -32,7 +31,6 @@ export interface Found {
   readonly keyLabel: (key: FundingHash) => string
 }
 
-/** Lists keys of the group that the vault lacks, of these series or of all. */
 export function listMissingKeys(
   { keys, locks }: FoundGroup,
   vaultKeys: readonly VaultKey[],
@@ -44,7 +42,6 @@ export function listMissingKeys(
   )
 }
 
-/** Restores the keys of the group whose series need a proof, so that taking it up needs none. */
 export async function restoreFoundKeys(
   { network, group, keyLabel }: Found,
   proof: OfferedProof,
@@ -52,10 +49,7 @@ export async function restoreFoundKeys(
   await restoreKeys(network, listMissingKeys(group, useVault.getState().keys), keyLabel, proof)
 }
 
-/**
- * Returns the draft or run that already uses the group. Taking the group up then adds its transactions to that
- * deposit.
- */
+/** The draft or run that already uses the group: taking it up adds the transactions to that deposit. */
 export function ownerOfFound(
   found: Pick<Found, 'network' | 'group'>,
   state: KnownDeposits,
@@ -64,18 +58,12 @@ export function ownerOfFound(
   return deposit && ownerOf(deposit, state)
 }
 
-/**
- * Creates the deposit of the group and returns its id. Its keys are in the vault, and it is on the disk, before this
- * settles.
- */
+/** Returns the deposit's id. Its keys are in the vault, and it is on the disk, before this settles. */
 export function takeUpDeposit(found: Found): Promise<string> {
   return holdWebLock(lockName, async () => (await saveFound(found)).id)
 }
 
-/**
- * Creates the deposit and a draft that it pays for, unless it has an owner. `lockLabel` is the label of the key for
- * the lock.
- */
+/** Creates a deposit and a draft, unless there is an owner. `lockLabel`: of the key for the lock. */
 export function takeUpCoins(found: Found, lockLabel: string): Promise<DepositOwner> {
   return holdWebLock(lockName, async () => {
     const { id, owner } = await saveFound(found, { what: 'coins', duffs: sumOf(found.group.unspent) })
@@ -187,7 +175,6 @@ async function saveFound(
   return { id, owner: owner ?? (draft && { kind: 'draft', draft }) }
 }
 
-/** Selects as many keys as a deposit allows, those with coins first. */
 function keysOf({ keys, unspent }: FoundGroup): readonly FundingHash[] {
   const withCoins = new Set(unspent.map(({ key }) => key))
   const isFirst = (key: FundingHash) => (withCoins.has(key) ? 0 : 1)
@@ -232,12 +219,10 @@ function draftFor(
   return { ...draft, version: 1, fund: { ...draft.fund, method: 'address', amount: String(duffs) } }
 }
 
-/** Derives 16 hex digits from two names. */
 function nameBy(one: string, other: string): string {
   return formatHex(sha256(concatBytes(encodeUtf8(one), Uint8Array.of(0), encodeUtf8(other))).subarray(0, 8))
 }
 
-/** Returns the vault's keys of these hashes; missing ones are derived again from the phrase. */
 async function restoreKeys(
   network: Network,
   keys: readonly FundingHash[],

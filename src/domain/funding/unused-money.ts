@@ -17,17 +17,13 @@ import type { WorkspaceErrorCode } from '#/store/records/workspace-error.ts'
 import { addRecord, changeRecord } from '#/store/record-change.ts'
 import { saveToWorkspace } from '#/store/workspace-changes.ts'
 
-/** The unfinished draft or run that a deposit pays for. */
 export type DepositOwner =
   | { readonly kind: 'draft'; readonly draft: FundedDraft }
   | { readonly kind: 'run'; readonly run: BulkRun }
 
 export type Owners = Pick<WorkspaceState, 'drafts' | 'bulkRuns' | 'bulkRows'>
 
-/**
- * Finds the draft or run that a deposit pays for. Signed or discarded drafts, removed runs and fully funded runs own
- * nothing: no later payment is for them.
- */
+/** Signed or discarded drafts, removed and fully funded runs own nothing: no later payment is for them. */
 export function ownerOf(
   { draftId }: Pick<Deposit, 'draftId'>,
   { drafts, bulkRuns, bulkRows }: Owners,
@@ -98,8 +94,8 @@ export function unusedAtKeys(stored: Stored): ReadonlyMap<string, bigint> {
 }
 
 /**
- * Begins a draft that the money pays for: a top-up of its identity, otherwise a create if there is enough. The Fund
- * step locks the money or sends it back. Throws `workspace/not-ready` if another draft or tab has taken it.
+ * Begins a top-up of the identity, or a create if there is enough. The Fund step locks the money or sends it back.
+ * Throws `workspace/not-ready` if another draft or tab has taken it.
  */
 export async function beginWithUnused({ deposit: { id }, identityId }: UnusedMoney): Promise<FundedDraft> {
   const state = useWorkspace.getState()

@@ -1,10 +1,7 @@
 import { useWorkspace } from '#/store/workspace-store.ts'
 import { useVault } from '#/domain/keys/vault-session.ts'
 
-/**
- * Notes evidence of locks in drafts whenever drafts or private keys were read: for drafts of an earlier version, and
- * after a failed write.
- */
+/** Notes evidence whenever drafts or private keys were read: for earlier versions, and after a failed write. */
 export function watchLocks(): void {
   let keys = useVault.getState().keys
   useVault.subscribe((view) => {

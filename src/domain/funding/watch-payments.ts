@@ -31,7 +31,6 @@ export interface WatchGround {
     height: number,
   ) => { readonly hash: Uint8Array; readonly isChainLocked: boolean } | undefined
   readonly randomTweak: () => number
-  /** Settles after that many milliseconds, or with the signal. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
@@ -61,9 +60,9 @@ const idlePerBlock = 2
 const idleLocksPerBlock = 50
 
 /**
- * Watches through one node at a time; each stream starts some blocks below the last scanned one. A node with an
- * invalid stream is blamed, and another continues. Ends with the signal. Throws a DapiError after several failures
- * without a new block in between: as many as there are hosts, at least two and at most five.
+ * One node at a time; each stream starts some blocks below the last scanned one. Another node continues after an
+ * invalid stream. Throws a DapiError after failures without a new block: one per host, two to five. Ends with the
+ * signal.
  */
 export async function watchPayments(
   ground: WatchGround,
@@ -119,7 +118,6 @@ interface Watched {
 function openWatch(ground: WatchGround, asked: FundingWatch, tell: (news: FundingNews) => void) {
   const hashes = new Set(asked.hash160s.map(formatHex))
   const outPoints = new Map<string, Uint8Array>()
-  /** Watched transactions by txid in display order. */
   const watched = new Map<string, Watched>()
   const heldLocks = new Map<string, Uint8Array>()
   const unverified = new Map<string, LockNews>()
@@ -223,13 +221,12 @@ function openWatch(ground: WatchGround, asked: FundingWatch, tell: (news: Fundin
     }
   }
 
-  /** Returns true if the stream was left because its filter lacks new out points. */
   const readStream = async (address: string, signal: AbortSignal): Promise<boolean> => {
     const best = await ground.fetchHeight(signal)
     const start = Math.max(1, asked.fromHeight, Math.min(scanned + 1 - overlap, best))
     // Nodes do not match the payload of an asset lock (rs-dapi, streaming_service/bloom.rs), so the filter has the
-    // burning output that all locks share. Flag 2 prevents nodes from adding that output of each lock, which would fill
-    // the filter.
+    // burning output of all locks. Flag 2 keeps nodes from adding that output of each lock, which would fill the
+    // filter.
     const elements = [...asked.hash160s, ...outPoints.values(), ...(asked.locks === true ? [burnScript] : [])]
     const filter = buildBloomFilter(elements, wantedRate, {
       tweak: ground.randomTweak(),
@@ -243,7 +240,6 @@ function openWatch(ground: WatchGround, asked: FundingWatch, tell: (news: Fundin
       bloomFilter: { vData, nHashFuncs, nTweak, nFlags },
       fromBlock: { case: 'fromBlockHeight', value: start } as const,
     }
-    /** Block heights of this stream, by hash. */
     const heights = new Map<string, number>()
     let [blocks, idle] = [0, 0]
     const noteIdle = () => {
@@ -335,7 +331,6 @@ function openWatch(ground: WatchGround, asked: FundingWatch, tell: (news: Fundin
   }
 }
 
-/** Reads the time of a header (80 bytes), in milliseconds since 1970. */
 function timeOf(header: Uint8Array): number {
   return 1000 * new DataView(header.buffer, header.byteOffset).getUint32(68, true)
 }

@@ -3,7 +3,6 @@ import type { IdentityRecord } from '#/store/records/identity-record.ts'
 import { changeRecord, type RecordChange } from '#/store/record-change.ts'
 import { commitToWorkspace, typeIntoWorkspace } from '#/store/workspace-changes.ts'
 
-/** Changes labels and notes of an identity, and writes at once. */
 export async function changeIdentity(
   id: string,
   change: (record: IdentityRecord) => Partial<IdentityRecord>,
@@ -11,7 +10,6 @@ export async function changeIdentity(
   await commitToWorkspace([identityChange(id, change)])
 }
 
-/** Changes typed text of an identity: it is shown at once and written with a delay. */
 export function typeOfIdentity(id: string, change: Partial<IdentityRecord>): void {
   typeIntoWorkspace([{ ...identityChange(id, () => change), sets: Object.keys(change) }])
 }

@@ -4,7 +4,6 @@ import type { TransitionStep } from '#/store/records/transition-record.ts'
 import { isAppliedByNodes, mayComeTrue } from '#/store/records/outbox.ts'
 import { isPending, transitionStateOf, withStep } from '#/store/records/transition-state.ts'
 
-/** Reports of the user about a transition. */
 export const transitionWords = [
   'exported',
   'confirmed',
@@ -42,7 +41,6 @@ export interface ActionContext {
   readonly place?: number
 }
 
-/** Checks a report by one rule: the confirmed transitions must still fit afterwards. */
 export function checkAction(
   holding: IdentityHistory,
   known: OpenedTransition,
@@ -95,7 +93,6 @@ function placeOf(holding: IdentityHistory, known: OpenedTransition, before: numb
   return isFitting ? before : nextPlace(holding)
 }
 
-/** Returns the place after everything that was imported or confirmed so far. */
 export function nextPlace(holding: IdentityHistory): number {
   return 1 + Math.max(0, ...placesOf(holding))
 }
@@ -107,7 +104,6 @@ function placesOf({ imports, transitions }: IdentityHistory): readonly number[] 
   ]
 }
 
-/** Lists confirmed transitions that would no longer fit after this step. */
 function findBroken(
   holding: IdentityHistory,
   known: OpenedTransition,
@@ -118,7 +114,6 @@ function findBroken(
   return holding.transitions.filter(({ record }) => after.has(record.id) && !before.has(record.id))
 }
 
-/** Computes the identity after this step of one of its transitions. */
 export function foldWith(holding: IdentityHistory, known: OpenedTransition, step: TransitionStep) {
   const changed = stepped(known, step)
   return foldIdentity({

@@ -32,7 +32,6 @@ interface Given {
   readonly fundedCredits?: bigint | undefined
   /** The identity before an update, as a request for signing describes it. */
   readonly identity?: Identity | undefined
-  /** The network of the transition; by default that of its identity. */
   readonly networkId?: string | undefined
   /** The recipient’s keys, as nodes returned them. */
   readonly recipientKeys?: readonly IdentityPublicKey[] | undefined
@@ -45,7 +44,6 @@ interface ReadConsequences extends Consequences {
   readonly isReadingRecipient: boolean
 }
 
-/** Returns changes and warnings of a transition, as far as this browser knows; `undefined` without a transition. */
 export function useConsequences(
   transition: UnsignedTransition | undefined,
   { profile, fundedCredits, identity, networkId }: Given,
@@ -137,7 +135,6 @@ function warnOfRecipient(
 
 const recipients = new WeakMap<StoredIdentities['transitions'], readonly string[]>()
 
-/** Lists the ids of all past recipients, because somebody may imitate one that is not in the list of identities. */
 function listRecipients(transitions: StoredIdentities['transitions']): readonly string[] {
   const before = recipients.get(transitions)
   if (before !== undefined) return before
@@ -161,7 +158,6 @@ function idOf(transition: UnsignedTransition, profile: WireProfile): string {
   return id === undefined ? '' : formatIdentityId(id)
 }
 
-/** Finds other identities with the same key: by its bytes, its hash, or, for a hash, its public key. */
 function findOwners(
   key: IdentityPublicKey,
   ownId: string,

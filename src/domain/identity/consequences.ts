@@ -21,17 +21,12 @@ import type { IdentityRecord } from '#/store/records/identity-record.ts'
 import type { IsBackedUp } from '#/domain/keys/uncovered.ts'
 import type { NearMiss } from './near-miss.ts'
 
-/**
- * A value that a transition changes on an identity. `now` is absent before the identity exists, or if the value is
- * unknown.
- */
+/** `now` is absent before the identity exists, or if the value is unknown. */
 export type ConsequenceRow =
   | {
       readonly kind: 'balance'
-      /** Credits, before fees. */
       readonly now: bigint | undefined
       readonly after: bigint | undefined
-      /** Minimum fee of a withdrawal, already deducted from `after`. */
       readonly fee?: bigint
       /** Credits that pending transfers and withdrawals take, already deducted from both. */
       readonly outgoing?: bigint
@@ -46,30 +41,21 @@ export type ConsequenceRow =
       readonly kind: 'keys'
       readonly purpose: KeyPurpose
       readonly securityLevel: SecurityLevel
-      /** Ids of the enabled keys of that purpose and level. */
       readonly now: readonly number[] | undefined
       readonly after: readonly number[]
     }
 
-/**
- * Effects that the rules allow but the user may regret. The codes are stored in the audit log, so they must not
- * change.
- */
+/** Allowed effects that the user may regret. The codes are stored in the audit log, so they must not change. */
 export type Warning =
   | { readonly code: 'keys.no-high-left'; readonly keyIds: readonly number[] }
   | { readonly code: 'keys.no-encryption-left'; readonly keyIds: readonly number[] }
   | { readonly code: 'keys.no-decryption-left'; readonly keyIds: readonly number[] }
   /** No tested backup has the private keys of new Master keys. */
   | { readonly code: 'keys.master-not-backed-up'; readonly keyIds: readonly number[] }
-  /**
-   * New keys that can sign for the identity, whose private keys are not in this vault. `level` is the highest of them.
-   */
+  /** Their private keys are not in this vault. `level` is the highest of them. */
   | { readonly code: 'keys.not-here'; readonly keyIds: readonly number[]; readonly level: SecurityLevel }
-  /** Another identity already uses a new key. */
   | { readonly code: 'keys.reused'; readonly keyId: number; readonly owner: KeyOwner }
-  /** A key replaces one of a higher level. */
   | { readonly code: 'keys.weaker-level'; readonly key: LeveledKey; readonly replaced: LeveledKey }
-  /** The last enabled Transfer key is disabled, and there are credits. */
   | {
       readonly code: 'funds.no-withdraw-left'
       readonly keyIds: readonly number[]
@@ -100,14 +86,12 @@ export type RecipientWarning =
   /** The list has this identity on another network. */
   | { readonly code: 'funds.recipient-other-network'; readonly known: KeyOwner }
 
-/** Tells whether the user has to agree to a warning before anything is signed: seeing it is not enough. */
 export function asksConsent(warnings: readonly Warning[]): boolean {
   return warnings.some(({ code }) => code === 'funds.recipient-forgeable')
 }
 
 export type KeyOwner = Pick<IdentityRecord, 'id' | 'label'>
 
-/** Returns the code of each warning once, for the audit log. */
 export function codesOf(warnings: readonly Warning[]): readonly Warning['code'][] {
   return [...new Set(warnings.map(({ code }) => code))]
 }
@@ -123,37 +107,26 @@ export interface Consequences {
 
 export interface IdentityNow {
   readonly identity: Identity
-  /** Credits; absent if unknown. */
   readonly balanceCredits: bigint | undefined
 }
 
 export interface ConsequenceContext {
   readonly profile: IdTerms & Pick<WireProfile, 'verifiesBls'>
-  /** Absent for a create, and for an unknown identity. */
   readonly now: IdentityNow | undefined
-  /** Credits that pending transfers and withdrawals take from the balance. */
   readonly outgoingCredits?: bigint
-  /** Credits that a create or top-up funds, before fees; absent if unknown. */
   readonly fundedCredits: bigint | undefined
   /** Absent while the vault was not read. */
   readonly findVaultKey: FindVaultKey | undefined
-  /** Absent if the vault does not tell. */
   readonly isBackedUp: IsBackedUp | undefined
-  /** True for the sandbox, which takes no fee. */
   readonly isFree?: boolean
   readonly findOwners: (key: IdentityPublicKey) => readonly KeyOwner[]
-  /** Warning about the identity that gets the credits, if any. */
   readonly recipient?: RecipientWarning | undefined
   /** Ids of the recipient’s enabled keys that anyone can sign with; empty if none is known. */
   readonly forgeableRecipient?: readonly number[]
-  /** True if nodes were asked for the recipient’s keys and did not return them. */
   readonly isRecipientUnread?: boolean
 }
 
-/**
- * Returns the changes that a transition makes to its identity, and warnings about allowed but harmful effects. Pure;
- * does not check the rules.
- */
+/** Changes of the identity, and warnings about allowed but harmful effects. Pure; does not check the rules. */
 export function weighTransition(transition: UnsignedTransition, context: ConsequenceContext): Consequences {
   const { now, fundedCredits } = context
   const identity = transition.type === 2 ? 'new' : now === undefined ? 'unknown' : 'known'
@@ -315,7 +288,6 @@ function warnOfNewKeys(
   ]
 }
 
-/** A create without any key of this vault has another warning. */
 function warnOfForeignKeys(
   transition: UnsignedTransition,
   { findVaultKey }: ConsequenceContext,
@@ -405,7 +377,6 @@ function warnOfFee(
   return isAll && !isFree ? [...unusual, { code: 'funds.no-fee-left' }] : unusual
 }
 
-/** Tells whether this vault has the private key of an enabled Master key. */
 function holdsMaster(identity: Identity | undefined, findVaultKey: FindVaultKey): boolean {
   const masters = identity?.publicKeys.filter((key) => isEnabled(key) && isMaster(key)) ?? []
   return masters.some((key) => findVaultKey(key) !== undefined)

@@ -6,12 +6,10 @@ export const fewEnough = 20
 
 /** Half a frame at 60 frames a second, so that typing and scrolling continue between slices. */
 const sliceMs = 8
-/** Interval of progress reports. */
 const tellEveryMs = 250
 
 interface SliceEnvironment {
   readonly clock: Pick<Clock, 'monotonicMs'>
-  /** Runs a function soon, after other work of the page. */
   readonly soon: (run: () => void) => void
 }
 

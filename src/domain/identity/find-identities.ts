@@ -12,21 +12,15 @@ export type AgreedIdentity = Extract<AgreedRead<Uint8Array | undefined>, { reado
 
 export interface FoundIdentity {
   readonly identity: Identity
-  /** Serialized, as nodes return it. */
   readonly bytes: Uint8Array
   /** Agreement of the nodes on it. */
   readonly read: AgreedIdentity
 }
 
-/** Results of asking nodes about some public keys. */
 export interface KeySearch {
-  /** In the order of the keys. */
   readonly found: readonly FoundIdentity[]
   readonly keys: number
-  /**
-   * Number of keys for which nodes disagree, do not answer, or answer incorrectly: an identity of such a key may be
-   * missing.
-   */
+  /** Keys for which nodes disagree, do not answer, or answer incorrectly: an identity may be missing. */
   readonly unanswered: number
   /** The reason, if no node answered. */
   readonly failure: Exclude<AgreedRead<unknown>, AgreedIdentity> | undefined
@@ -39,8 +33,8 @@ const askedAtOnce = 4
 const mostFailures = 3
 
 /**
- * Asks nodes for identities that have these keys (33 bytes each), as the key itself or its hash160. Nodes see the
- * hashes. An identity without the key is left out. `tell` is called after each key with the number of finished keys.
+ * Asks nodes by key (33 bytes each) and by its hash160, which nodes see. Leaves out identities without the key. `tell`
+ * is called after each key with the number of finished keys.
  */
 export async function findIdentities(
   pool: Pick<DapiPool, 'call' | 'ranked'>,

@@ -11,7 +11,6 @@ import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
 import type { Field, DerivedValue } from '#/protocol/inspect/reading.ts'
 import { encodeOutPoint } from '#/protocol/layer1/transaction.ts'
 
-/** A place in this workspace or on the network that uses a value of the inspector. */
 export type Reference =
   | { readonly kind: 'identity'; readonly id: string; readonly label: string }
   | { readonly kind: 'transition'; readonly id: string }
@@ -24,10 +23,7 @@ type Stored = Pick<WorkspaceState, 'identities' | 'transitions' | 'locks' | 'dra
 // Limit, because opening an identity takes time.
 const mostOpened = 500
 
-/**
- * Finds the identities, signed transitions, locks in progress and private keys of this workspace that these values
- * name.
- */
+/** Finds identities, signed transitions, locks in progress and private keys that these values name. */
 export function findReferences(
   { hashes, identities, outPoints, keys }: NamedValues,
   stored: Stored,
@@ -55,7 +51,6 @@ export function findReferences(
   return found
 }
 
-/** Compares the complete out point, or only its transaction. */
 function isNamed(outPoint: Uint8Array, hashes: ReadonlySet<string>, outPoints: ReadonlySet<string>): boolean {
   return outPoints.has(formatHex(outPoint)) || hashes.has(formatHex(outPoint.subarray(0, 32)))
 }
@@ -80,7 +75,6 @@ function identitiesOfKeys(
 export interface NamedValues {
   /** 32 bytes in both byte orders: layer 1 displays its hashes reversed. */
   readonly hashes: ReadonlySet<string>
-  /** Base58. */
   readonly identities: ReadonlySet<string>
   /** 36 bytes, in the encoding of proofs. */
   readonly outPoints: ReadonlySet<string>
@@ -93,7 +87,6 @@ export interface NamedValues {
 const mostFields = 400
 const blockName = /block-?hash|quorumhash|cyclehash/i
 
-/** Collects the values of a field and the fields inside it. */
 export function namedValues(root: Field, derived: readonly DerivedValue[] = []): NamedValues {
   const sets = {
     hashes: new Set<string>(),
@@ -143,7 +136,6 @@ function bytesOf({ value, encoding = 'hex' }: Pick<Field, 'value' | 'encoding'>)
   return checked.ok ? checked.value : undefined
 }
 
-/** Returns the out point that two fields of an input form, in the encoding of proofs. */
 function checkWireOutPoint({ children }: Field): Uint8Array | undefined {
   const valueOf = (name: string) => children.find((each) => each.name === name)?.value
   const txid = checkHex(valueOf('txid') ?? '')

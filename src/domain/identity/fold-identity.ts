@@ -11,14 +11,12 @@ import { platformFees } from '#/protocol/platform/platform-limits.ts'
 import type { OpenedTransition } from '#/store/records/open-transition.ts'
 import { exportedAtMsOf, isPending, signedAtMsOf } from '#/store/records/transition-state.ts'
 
-/** An imported state of an identity. */
 export interface OpenedImport {
   readonly atMs: number
   readonly place: number
   readonly identity: Identity
 }
 
-/** All imports and transitions of one identity in the workspace. */
 export interface IdentityHistory {
   readonly imports: readonly OpenedImport[]
   readonly transitions: readonly OpenedTransition[]
@@ -32,7 +30,6 @@ export interface IdentityState {
   readonly base: OpenedImport | undefined
 }
 
-/** Why a transition cannot be confirmed now. */
 export type Misfit =
   | { readonly kind: 'unknown-identity' }
   | { readonly kind: 'create-not-confirmed' }
@@ -53,9 +50,7 @@ export interface HistoryEntry {
 }
 
 export interface FoldedIdentity {
-  /** Absent until the identity is created or imported. */
   readonly state: IdentityState | undefined
-  /** The oldest first. */
   readonly history: readonly HistoryEntry[]
   /** Confirmed transitions that do not fit the state before them: they have no effect. */
   readonly misfits: ReadonlyMap<string, Misfit>
@@ -114,7 +109,6 @@ function nameOf(event: FoldEvent): string {
   return event.kind === 'imported' ? '' : event.known.record.id
 }
 
-/** Applies a confirmed transition. Returns the new state, or why the transition does not fit. */
 export function applyConfirmed(
   state: IdentityState | undefined,
   known: OpenedTransition,
@@ -210,11 +204,7 @@ function entryOf(
   return { atMs, transitionId, effect, revision: identity.revision, balanceCredits }
 }
 
-/**
- * Lists unconfirmed transitions that move credits, were signed before the import, and may already be in its balance.
- * The balance does not show its parts, so only the user can tell. An import that is older than the signature cannot
- * include it.
- */
+/** Unconfirmed, signed before the import, and perhaps in its balance: only the user can tell. */
 export function listDoubtful(
   { transitions }: Pick<IdentityHistory, 'transitions'>,
   importedAtMs: number,
@@ -226,10 +216,7 @@ function mayBeIn({ record, transition }: OpenedTransition, importedAtMs: number)
   return movesCredits(transition) && signedAtMsOf(record) <= importedAtMs
 }
 
-/**
- * Returns the import that the state is based on, if its balance may include this transition: an unconfirmed one, or
- * one that was confirmed after the import.
- */
+/** Returns the import of the state if its balance may include this transition. */
 export function findShowing(
   { state }: { readonly state: IdentityState | undefined },
   known: OpenedTransition,
@@ -242,9 +229,8 @@ export function findShowing(
 }
 
 /**
- * Sums the credits that pending transfers and withdrawals take, with the minimum fee of each withdrawal. The balance
- * still has these credits, but another transition must not spend them. Transitions that left this browser before the
- * last import are omitted, because its balance may already lack their credits.
+ * Sums the credits of pending transfers and withdrawals, with the minimum fee of each withdrawal, so that they are not
+ * spent twice. Leaves out what left this browser before the last import, whose balance may lack it already.
  */
 export function sumOutgoing(
   known: Pick<IdentityHistory, 'transitions'> & Pick<FoldedIdentity, 'state'>,
@@ -259,7 +245,6 @@ export function sumOutgoing(
   }, 0n)
 }
 
-/** Returns the balance minus the credits of pending transfers and withdrawals. */
 export function spendableOf(balance: bigint | undefined, outgoing: bigint): bigint | undefined {
   if (balance === undefined) return undefined
   return balance > outgoing ? balance - outgoing : 0n

@@ -49,7 +49,6 @@ const careful: readonly HealthFinding['kind'][] = [
   'no-backup',
 ]
 
-/** Checks an identity. `isBackedUp` is absent while the vault cannot tell. */
 function checkHealth(
   known: IdentityView,
   findVaultKey: FindVaultKey,
@@ -108,7 +107,6 @@ interface CheckedHealth {
 
 const checked = new WeakMap<IdentityView, CheckedHealth>()
 
-/** Returns the findings about an identity, cached for the same vault and locks. */
 export function healthOf(
   known: IdentityView,
   findVaultKey: FindVaultKey,

@@ -34,15 +34,13 @@ import { z } from 'zod'
 import { type WorkspaceState, useWorkspace } from '#/store/workspace-store.ts'
 
 /**
- * `held`: the identity exists, by an import or a confirmed create. `awaited`: its create is signed and pending.
- * `dropped`: its create was discarded or rejected. `damaged`: part of its record cannot be read.
+ * `held`: imported, or its create confirmed. `awaited`: its create is signed and pending. `dropped`: its create was
+ * discarded or rejected. `damaged`: part of its record cannot be read.
  */
 type IdentityStatus = 'held' | 'awaited' | 'dropped' | 'damaged'
 
-/** An identity as screens show it: the record and the values that follow from it. */
 export interface IdentityView extends IdentityHistory, FoldedIdentity {
   readonly record: IdentityRecord
-  /** Stored transitions of the identity, including those that cannot be read. */
   readonly stored: readonly TransitionRecord[]
   /** 32 bytes; empty if the id of the record is invalid. */
   readonly id: Uint8Array
@@ -59,7 +57,6 @@ interface Derived {
 
 const derived = new WeakMap<IdentityRecord, Derived>()
 
-/** Derives an identity from its record and transitions, cached for the same objects. Pure except for the cache. */
 export function viewIdentity(record: IdentityRecord, stored: readonly TransitionRecord[]): IdentityView {
   const before = recallIdentityView(record, stored)
   if (before !== undefined) return before
@@ -68,7 +65,6 @@ export function viewIdentity(record: IdentityRecord, stored: readonly Transition
   return identity
 }
 
-/** Returns a cached view, or `undefined` if deriving it takes work. */
 export function recallIdentityView(
   record: IdentityRecord,
   stored: readonly TransitionRecord[],
@@ -116,10 +112,7 @@ function derive(record: IdentityRecord, stored: readonly TransitionRecord[]): Id
   }
 }
 
-/**
- * Returns the user's labels by key id. A label belongs to a key that a transition here adds. If that transition was
- * discarded or rejected and another key has its id, that key gets no label.
- */
+/** By key id. A label is of a key that a transition adds, not of another key with the id after a rejection. */
 export function findKeyLabels(
   {
     record,
@@ -170,10 +163,7 @@ function identityStatusOf(
   return awaited === undefined ? 'dropped' : 'awaited'
 }
 
-/**
- * Reads an identity in the JSON of docs/specification.md "Identity", with the keys of the wire profile. Returns it or
- * every broken rule. Rejects a text that is too long before reading it.
- */
+/** Reads the JSON of docs/specification.md "Identity". Returns every broken rule; too long a text is not read. */
 export function checkIdentityJson(text: string, profile: WireProfile = wireProfiles.spec): Checked<Identity> {
   if (text.length > longestIdentityJson) {
     return rejected(
@@ -189,7 +179,6 @@ export interface LastChange {
   readonly atMs: number
 }
 
-/** Returns the latest event from the records alone, without decoding transitions. */
 export function lastChangeOf(record: IdentityRecord, stored: readonly TransitionRecord[]): LastChange {
   const changes = [
     ...record.imports.map(({ atMs }) => ({ kind: 'imported', atMs }) as const),
@@ -210,7 +199,6 @@ export type ExportedIdentity =
   /** The identity does not exist yet, its record is damaged, or its balance is unknown or too large for JSON. */
   | { readonly kind: 'not-there' | 'damaged' | 'no-balance' }
 
-/** Exports an identity in the JSON of docs/specification.md "Identity", after all confirmed transitions. */
 export function exportIdentity({ record, status, state }: IdentityView): ExportedIdentity {
   if (status === 'damaged') return { kind: 'damaged' }
   if (state === undefined) return { kind: 'not-there' }
@@ -237,8 +225,8 @@ export function sumReceived(
 }
 
 /**
- * Lists credits that identities got from confirmed transfers of other identities here since their balances were last
- * read, by identity id. The balances do not include them, because other changes in the meantime are unknown.
+ * Credits of confirmed transfers from other identities here since a balance was read, by identity id. Balances lack
+ * them, because other changes are unknown.
  */
 export function listReceived(
   receivers: readonly ReceiverView[],

@@ -14,7 +14,6 @@ export interface KeyOwner {
   readonly key: IdentityPublicKey
 }
 
-/** Finds the identity key of a private key, at any security level. */
 export type FindKeyOwner = (vaultKey: Pick<VaultKey, 'kind' | 'publicKey'>) => KeyOwner | undefined
 
 export interface KnownIdentity {

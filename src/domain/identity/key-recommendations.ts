@@ -4,9 +4,8 @@ import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-p
 import { isEnabled } from '#/domain/keys/key-summary.ts'
 
 /**
- * Keys of an identity in daily use, by docs/specification.md "Identity" note 2 and the recommendations for its levels.
- * On current networks (docs/platform.md "Keys") credits cannot be moved without a Transfer key; older protocols have
- * no transfers or withdrawals.
+ * Source: docs/specification.md "Identity" note 2, and the levels' recommendations. Without a Transfer key, current
+ * networks move no credits (docs/platform.md "Keys"); older protocols have no transfers or withdrawals.
  */
 const recommendations = {
   cbor: ['master', 'high', 'messages'],
@@ -38,16 +37,12 @@ const wanted: Readonly<Record<KeyRecommendation, readonly WantedKey[]>> = {
 
 export interface RecommendationReport {
   readonly recommendation: KeyRecommendation
-  /** Enabled keys that satisfy the recommendation. */
   readonly keys: readonly IdentityPublicKey[]
   readonly missing: readonly WantedKey[]
   readonly isOptional: boolean
 }
 
-/**
- * Returns for each recommendation the keys that satisfy it and those that are missing. The profile is that of the
- * identity's network.
- */
+/** For each recommendation, the keys that satisfy it and those that are missing. */
 export function checkRecommendations(
   keys: readonly IdentityPublicKey[],
   profile: WireProfileName,

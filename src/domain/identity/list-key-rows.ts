@@ -4,7 +4,6 @@ import { isEnabled } from '#/domain/keys/key-summary.ts'
 import { findKeyLabels, type IdentityView } from './identity-view.ts'
 import type { FindVaultKey } from '#/domain/keys/find-vault-key.ts'
 
-/** Changes of an unsigned update to the keys. */
 export interface StagedKeys {
   readonly add: readonly { readonly key: IdentityPublicKey; readonly label: string }[]
   readonly disable: readonly number[]
@@ -14,13 +13,11 @@ const nothingStaged: StagedKeys = { add: [], disable: [] }
 
 export interface KeyRow {
   readonly key: IdentityPublicKey
-  /** The user's label of the key or of its private key; may be empty. */
   readonly label: string
   readonly vaultKey: VaultKey | undefined
   readonly state: 'enabled' | 'disabled' | 'to-disable' | 'to-add'
 }
 
-/** Lists the keys of an identity by id, then the staged ones. */
 export function listKeyRows(
   identity: Pick<IdentityView, 'record' | 'transitions' | 'shown'>,
   findVaultKey: FindVaultKey,
@@ -40,7 +37,6 @@ export function listKeyRows(
   return [...present.toSorted((a, b) => a.key.id - b.key.id), ...added]
 }
 
-/** Returns the keys after the staged changes, with the keys to disable marked as disabled. */
 export function keysAfter(rows: readonly KeyRow[]): readonly IdentityPublicKey[] {
   return rows.map(({ key, state }) =>
     state === 'to-disable' ? { ...key, disabledAt: key.disabledAt ?? 0 } : key,

@@ -8,9 +8,8 @@ const mostEdits = 2
 const endLength = 4
 
 /**
- * Returns the known id that a text was probably meant to be: ids are easily mistyped, and people often compare only
- * their ends. Returns `undefined` if the text is a known id or resembles none. Two swapped characters count as one
- * edit.
+ * The known id that was probably meant: ids are easily mistyped, and people compare only the ends. `undefined` for a
+ * known id. Two swapped characters count as one edit.
  */
 export function findNearMiss(text: string, known: Iterable<string>): NearMiss | undefined {
   const typed = text.trim()
@@ -27,16 +26,12 @@ export function findNearMiss(text: string, known: Iterable<string>): NearMiss | 
   return sameEnds === undefined ? undefined : { id: sameEnds, match: 'ends' }
 }
 
-/** A part of a known id that the text has at the same place, or lacks. */
 export interface IdPart {
   readonly part: string
   readonly differs: boolean
 }
 
-/**
- * Splits a known id into equal and different parts, compared with a similar text. If the lengths differ, everything
- * between the equal ends is different.
- */
+/** If the lengths differ, everything between the equal ends is different. */
 export function markDifference(text: string, id: string): readonly IdPart[] {
   const typed = text.trim()
   const isSame = (at: number, offset: number) => id[at] === typed[at + offset]
@@ -60,7 +55,6 @@ function hasSameEnds(one: string, other: string): boolean {
   )
 }
 
-/** Counts insertions, deletions, substitutions and swaps of neighbours; `Infinity` above `mostEdits`. */
 function countEdits(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > mostEdits) return Infinity
   let before: readonly number[] = []

@@ -27,10 +27,8 @@ export type LastNonce =
 /** Source of the next nonce: one above the last nonce, or the nonce of its own request at an offline signer. */
 export type NonceSource = LastNonce | { readonly kind: 'own-request' }
 
-/** Kind of transition that an identity sends for signing. */
 export type SendingPlace = 'update' | CreditJob
 
-/** The last request of its kind at an offline signer. */
 export interface SentNonce {
   readonly place: SendingPlace
   readonly nonce: number
@@ -56,13 +54,11 @@ const largestNonce = 2 ** platformLimits.nonceBits - 1
 
 export interface KnownNonces {
   readonly reading: NonceReading | undefined
-  /** All stored transitions of the identity, including those of other tabs. */
   readonly transitions: readonly OpenedTransition[]
   readonly network: Pick<TransitionRecord, 'networkId' | 'profile'>
   readonly sent: readonly SentNonce[]
 }
 
-/** Collects the known nonces of an identity, including those of its drafts. */
 export function nonceKnowledgeOf(
   { record, transitions }: Pick<IdentityView, 'record' | 'transitions'>,
   update: UpdateDraft | undefined,
@@ -91,9 +87,8 @@ function listSent(profile: WireProfileName, sending: Sending): readonly SentNonc
 }
 
 /**
- * Returns the next nonce of an identity: one above those of a node's answer, of transitions that may be applied, and
- * of requests at an offline signer. Discarded and rejected transitions free their nonces, and a request keeps its own.
- * Pure.
+ * One above those of a node's answer, of transitions that may be applied, and of requests at an offline signer.
+ * Discarded and rejected transitions free their nonces, and a request keeps its own. Pure.
  */
 export function findNextNonce(
   { reading, transitions, network, sent }: KnownNonces,
@@ -151,10 +146,7 @@ const rule: RuleId = 'platform.nonce'
 const digits = /^\d{1,20}$/
 const longestAnswer = 10_000
 
-/**
- * Reads the last nonce as typed, in digits or in the JSON of a node's answer to `getIdentityNonce`: the low 40 bits of
- * its number. Reports `platform.nonce` otherwise.
- */
+/** Digits, or JSON of a node's `getIdentityNonce`: the low 40 bits count. Reports `platform.nonce` otherwise. */
 export function checkNonceText(text: string): Checked<Pick<NonceReading, 'last' | 'source'>> {
   const dense = text.trim()
   if (digits.test(dense)) {

@@ -5,7 +5,6 @@ import { isPending, transitionStateOf } from '#/store/records/transition-state.t
 
 // The frame of every page uses this module, so it must not decode transitions.
 
-/** Tells whether an identity is hidden: archived, or never created. `stored` has its transitions. */
 export function isAway(record: IdentityRecord, stored: readonly TransitionRecord[]): boolean {
   return record.archivedAtMs !== null || !(isImported(record) || stored.some(isCreated))
 }

@@ -17,7 +17,6 @@ import { platformPool } from '#/domain/network/platform-pool.ts'
 
 type VerifiedList = NonNullable<ChainAnswer<'verifyAnswer'>['list']>
 
-/** Result of proving an identity that nodes returned. */
 export type ProofOutcome =
   /** A quorum of the list has signed the state, and the state has this identity, or none, as nodes answered. */
   | { readonly kind: 'proven'; readonly at: ProvenState; readonly list: VerifiedList }
@@ -72,16 +71,12 @@ export async function proveIdentityOfNodes(
 
 const mostAsked = 3
 
-/**
- * Longest difference in milliseconds between the signed time and the clock of this device, in both directions. A
- * platform signs a block at least every few minutes.
- */
+/** Milliseconds between the signed time and this clock, both ways. A platform signs every few minutes at least. */
 export const mostAgeMs = 15 * 60_000
 
 /**
- * Requests a proof of an identity (32 bytes of id) and compares it with `said`, the bytes that nodes returned, if any.
- * If a proof is invalid, old or different, another node is asked, and the valid proof at the greatest height counts.
- * The proof counts only if both steps succeed.
+ * `said`: bytes that nodes returned for the id (32 bytes), if any. If a proof is invalid, old or different, another
+ * node is asked; the valid proof at the greatest height counts, once both steps succeed.
  */
 export async function proveIdentity(
   { pool, networkKind, clock, verifyAnswer }: ProofEnvironment,

@@ -14,10 +14,7 @@ import { findIdentities, type KeySearch } from './find-identities.ts'
 import { noteVersion } from '#/domain/network/network-version.ts'
 import { platformPool } from '#/domain/network/platform-pool.ts'
 
-/**
- * Makes a reader for an id (32 bytes). It asks three nodes, of which most must agree, and notes their protocol
- * version. Its value is undefined if most have none.
- */
+/** For an id (32 bytes): most of three nodes must agree; notes their version. Undefined if most have no value. */
 function agreedReader<Value>(
   read: (pool: ReadPool, address: string, id: Uint8Array, options: CallOptions) => Promise<NodeValue<Value>>,
   keyOf: (value: Value) => string,
@@ -30,22 +27,17 @@ function agreedReader<Value>(
 
 const keyOfBytes = (bytes: Uint8Array | undefined) => (bytes === undefined ? 'none' : formatHex(bytes))
 
-/** Reads the bytes of an identity. */
 export const readIdentityOfNodes = agreedReader(readIdentity, keyOfBytes)
 
-/** Reads the serialized contract of an id. */
 export const readContractOfNodes = agreedReader(readContract, keyOfBytes)
 
-/** Reads the last nonce of an identity. */
 export const readNonceOfNodes = agreedReader<bigint | undefined>(async (...asked) => {
   const { value, at } = await readNonce(...asked)
   return { value: value?.last, at }
 }, String)
 
-/** Reads the credits of an identity. */
 export const readBalanceOfNodes = agreedReader(readBalance, String)
 
-/** Finds the identities that have any of these keys (33 bytes each), according to the nodes of the network. */
 export async function findIdentitiesOfNodes(
   network: Network,
   publicKeys: readonly Uint8Array[],

@@ -3,10 +3,7 @@ import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import type { Network } from '#/store/records/network.ts'
 import { readIdentityOfNodes } from './read-from-nodes.ts'
 
-/**
- * Reads the keys of an identity (32 bytes) on which most of three nodes agree; null if most have none, or no node
- * answers.
- */
+/** Keys of an identity (32 bytes) by most of three nodes; null if most have none, or no node answers. */
 export async function readKeysOfNodes(
   network: Network,
   id: Uint8Array,

@@ -9,10 +9,7 @@ import { isLive, isPending, transitionStateOf } from '#/store/records/transition
 /** Why an identity cannot be removed: it was created here, or one of its transitions waits for a confirmation. */
 export type RemovalRejection = 'made-here' | 'waits'
 
-/**
- * Allows the removal of imported identities only, because they can be imported again. Their signed transitions must be
- * settled.
- */
+/** Only imported identities can be removed: they can be imported again. Their signed transitions must be settled. */
 export function rejectRemoval(
   { imports }: Pick<IdentityRecord, 'imports'>,
   stored: readonly TransitionRecord[],
@@ -22,10 +19,7 @@ export function rejectRemoval(
   return stored.some((each) => isPending(transitionStateOf(each))) ? 'waits' : undefined
 }
 
-/**
- * Removes an identity with its staged update, and returns what restores both. Its transitions stay: they use locks,
- * and belong to the identity again after another import.
- */
+/** Returns what restores the identity and its staged update. Its transitions stay, because they use locks. */
 export async function removeIdentity(id: string): Promise<(() => Promise<void>) | undefined> {
   const { identities, updates, transitions } = useWorkspace.getState()
   const record = identities.get(id)

@@ -5,10 +5,7 @@ import { useWorkspace } from '#/store/workspace-store.ts'
 
 import { deriveInSlices } from './derive-in-slices.ts'
 
-/**
- * Tells whether the records of an identity were read. Before a page first shows them, its imports and transitions are
- * read in slices. Once true, it stays true for that id: later records are read on rendering.
- */
+/** Before a page shows an identity, its records are read in slices. Once true, it stays true for that id. */
 export function useIdentityRead(id: string): boolean {
   const record = useWorkspace((state) => state.identities.get(id))
   const transitions = useWorkspace((state) => state.transitions)

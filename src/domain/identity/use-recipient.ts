@@ -19,16 +19,12 @@ const answerMs = 4_000
 // Longest wait before signing, even if a node or a script hangs.
 const waitMs = 5_000
 
-/**
- * Returns the identity (32 bytes) that a transition sends credits to: the recipient of a transfer, the identity of a
- * top-up.
- */
+/** In 32 bytes: the recipient of a transfer, or the identity of a top-up. */
 export function recipientOf(transition: UnsignedTransition): Uint8Array | undefined {
   if (transition.type === 7) return transition.recipientId
   return transition.type === 3 ? transition.identityId : undefined
 }
 
-/** The keys of a recipient according to nodes, and the state of reading them. */
 export interface RecipientReading {
   /** `not-asked`: the network has no nodes, or the transition has no recipient. `unread`: no node gave the keys. */
   readonly kind: 'not-asked' | 'asking' | 'read' | 'unread'
@@ -37,10 +33,7 @@ export interface RecipientReading {
 
 const noKeys: RecipientReading['keys'] = []
 
-/**
- * Reads the keys of the recipient from the nodes of its network, if the profile does not verify every key. It also
- * does so for an identity of this workspace, since another device may have added a key.
- */
+/** Asks nodes if the profile does not verify every key; also for identities here, since another device may add keys. */
 export function useRecipientKeys(
   transition: UnsignedTransition | undefined,
   { verifiesBls }: Pick<WireProfile, 'verifiesBls'>,
@@ -56,7 +49,6 @@ export function useRecipientKeys(
   return readingOf(isAsked, result)
 }
 
-/** Returns the state of a `recipientQuery`. The previous answer stays while nodes are asked again. */
 export function readingOf(
   isAsked: boolean,
   {
@@ -69,10 +61,7 @@ export function readingOf(
   return { kind: isFetching ? 'asking' : isError ? 'unread' : 'read', keys }
 }
 
-/**
- * Returns a query for the keys of an identity (32 bytes). It ends within `waitMs`, and fails if the nodes do not
- * return the keys.
- */
+/** For an identity (32 bytes). Ends within `waitMs`, and fails if the nodes do not return the keys. */
 export function recipientQuery(
   network: Network,
   id: Uint8Array,
@@ -102,9 +91,7 @@ export function recipientQuery(
   })
 }
 
-/**
- * Returns the ids of the recipient's enabled keys that anyone can sign as, according to the workspace or to the nodes.
- */
+/** Enabled keys of the recipient that anyone can sign as, according to the workspace or to the nodes. */
 export function forgeableKeysOfRecipient(
   transition: UnsignedTransition,
   holdings: Pick<WorkspaceState, 'identities' | 'transitions'>,

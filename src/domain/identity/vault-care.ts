@@ -9,7 +9,6 @@ import { isLive } from '#/store/records/transition-state.ts'
 
 type StoredLocks = Pick<WorkspaceState, 'locks' | 'transitions' | 'drafts'>
 
-/** Ids of identities with unused locks that were not given up. */
 export interface OpenLocks {
   /** Ids that locks would create, whatever their drafts contain. */
   readonly creates: ReadonlySet<string>
@@ -47,7 +46,6 @@ export function openLocksOf({ locks, transitions, drafts }: StoredLocks): OpenLo
 export interface VaultCare {
   /** Finds nothing without a vault, and until the vault is read. */
   readonly findVaultKey: FindVaultKey
-  /** Absent if the vault does not tell. */
   readonly isBackedUp: IsBackedUp | undefined
   readonly openLocks: OpenLocks
 }

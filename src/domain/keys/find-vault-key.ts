@@ -4,7 +4,6 @@ import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { findPrivateKey } from '#/vault/keys/find-private-key.ts'
 import type { VaultKey } from './vault-session.ts'
 
-/** Finds the private key of a key in the vault, by public key or hash. */
 export type FindVaultKey = (
   key: Pick<IdentityPublicKey, 'type' | 'data' | 'securityLevel'>,
 ) => VaultKey | undefined
@@ -14,10 +13,7 @@ export const findNoVaultKey: FindVaultKey = () => undefined
 
 const finders = new WeakMap<readonly VaultKey[], FindVaultKey>()
 
-/**
- * Returns a finder for these keys, cached. `findPrivateKey` of the vault decides; this function only selects its
- * candidates fast.
- */
+/** Cached. `findPrivateKey` of the vault decides; this only selects its candidates fast. */
 export function vaultKeyFinder(vaultKeys: readonly VaultKey[]): FindVaultKey {
   const before = finders.get(vaultKeys)
   if (before !== undefined) return before

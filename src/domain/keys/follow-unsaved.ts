@@ -16,10 +16,7 @@ export function followUnsaved(page: Pick<Window, 'addEventListener'>): void {
   })
 }
 
-/**
- * Returns a check whether a change of the vault counts as unsaved: private keys, the phrase and the means to open the
- * vault do. Lists, logs and notes of backups follow from these or change with each operation.
- */
+/** Private keys, the phrase and what opens the vault count; lists, logs and notes follow or change each time. */
 export function countedInVault(): (change: MadeChange) => boolean {
   let opening: string | undefined
   return ({ store, key, value }) => {
@@ -32,8 +29,7 @@ export function countedInVault(): (change: MadeChange) => boolean {
   }
 }
 
-// Returns a text that changes whenever another passphrase or other keys open the vault; `undefined` for an unreadable
-// header.
+// Changes whenever another passphrase or other keys open the vault; `undefined` for an unreadable header.
 function readOpening(stored: unknown): string | undefined {
   const reading = readHeader(stored)
   if (reading.kind !== 'sound') return undefined

@@ -8,10 +8,7 @@ export interface ImportedKey {
   readonly known: boolean
 }
 
-/**
- * Imports a pasted private key (WIF of the network, or hex) into the vault. If the vault has the key, that one is
- * returned.
- */
+/** WIF of the network, or hex. If the vault has the key, that one is returned. */
 export async function importPrivateKey(request: {
   readonly text: string
   readonly key: VaultKeyRequest

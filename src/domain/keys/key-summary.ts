@@ -8,7 +8,6 @@ export interface KeySummary {
   readonly count: number
   readonly enabled: number
   readonly levels: readonly { readonly level: SecurityLevel; readonly count: number }[]
-  /** Enabled keys whose private keys are in the vault. */
   readonly held: number
 }
 
@@ -32,12 +31,9 @@ export function summarizeKeys(
   }
 }
 
-/** Returns a public key in hex, cached: lists of thousands are searched at each keystroke. */
 export const hexOf = remembered(formatHex)
-/** Returns a public key in Base58, cached. */
 export const base58Of = remembered(formatBase58)
 
-/** Returns the function with a cache by byte array. */
 export function remembered(format: (bytes: Uint8Array) => string): (bytes: Uint8Array) => string {
   const before = new WeakMap<Uint8Array, string>()
   return (bytes) => {

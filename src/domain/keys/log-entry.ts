@@ -63,10 +63,7 @@ export function nameOfEntry({ vault = '', owner, index }: LogEntry): string {
   return `${vault} ${owner} ${index}`
 }
 
-/**
- * Merges all chains into one list, the newest first, including those of restored vaults. They are merged by time, but
- * each keeps its own order, since a clock may have been set back.
- */
+/** The newest first, by time; each chain keeps its own order, since a clock may have been set back. */
 export function mergeLog({ entries }: VaultLog): readonly LogEntry[] {
   const chains = new Map<string, LogEntry[]>()
   for (const entry of entries) {
@@ -101,7 +98,6 @@ export type LogReading =
     }
   | { readonly kind: 'failed'; readonly error: unknown }
 
-/** Returns the log of the open vault, read again after every change of the vault. */
 export function useVaultLog(): LogReading {
   const session = useVault((view) => view.session)
   const [reading, setReading] = useState<LogReading>({ kind: 'reading' })

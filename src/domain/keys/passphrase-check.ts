@@ -3,8 +3,8 @@ import { setUncheckedPassphrase, useSettings } from '#/store/settings-store.ts'
 import { useVault, type VaultView } from './vault-session.ts'
 
 /**
- * Returns the id of the vault with a generated passphrase that nobody has proven to know, by a word of it or by an
- * unlock. `before` is the stored id: a locked vault shows nothing new, and a removed one needs no check.
+ * Id of the vault whose generated passphrase nobody has proven to know, by a word or an unlock. `before` is the stored
+ * id: a locked vault shows nothing new, and a removed one needs no check.
  */
 export function uncheckedPassphrase(
   { session, creation }: Pick<VaultView, 'session' | 'creation'>,
@@ -18,8 +18,8 @@ export function uncheckedPassphrase(
 }
 
 /**
- * Tells whether to ask for a word of the passphrase before a network is used; the sandbox never needs it. A page that
- * asks for the passphrase itself (`takesProof`) needs no word, unless a passkey can be used instead.
+ * Tells whether to ask for a word of the passphrase before a network other than the sandbox is used. A page that asks
+ * for the passphrase itself (`takesProof`) needs no word, unless a passkey can be used instead.
  */
 export function useAsksWord(networkId: string | undefined, takesProof = false): boolean {
   return useVault((view) => asksWordFor(view, networkId, takesProof))
@@ -34,7 +34,6 @@ export function asksWordFor(
   return !takesProof || passkeys.length > 0
 }
 
-/** Stores the id of the vault with an unchecked passphrase, for use after a lock or a reload. */
 export function followPassphraseCheck(): void {
   useVault.subscribe((view) => {
     const before = useSettings.getState().settings.uncheckedPassphrase

@@ -2,10 +2,7 @@ import { create } from 'zustand'
 import { browserStorage, engineOf, type BrowserEngine, type StorageQuota } from '#/platform/storage-quota.ts'
 import { useVault, type VaultView } from './vault-session.ts'
 
-/**
- * `persistent`: the browser does not remove the data by itself. `denied`: the browser rejected the request in this
- * tab. `untold`: unknown.
- */
+/** `persistent`: the browser does not remove data by itself. `denied`: rejected in this tab. `untold`: unknown. */
 export type Persistence = 'unknown' | 'persistent' | 'not-persistent' | 'denied' | 'untold'
 
 export interface StorageStatus {
@@ -13,7 +10,6 @@ export interface StorageStatus {
   readonly space: { readonly usedBytes: number; readonly mostBytes: number } | undefined
 }
 
-/** Returns the state of this browser's storage, and requests for persistence. */
 export function makePersistence(room: StorageQuota) {
   const useStorageStatus = create<StorageStatus>(() => ({ persistence: 'unknown', space: undefined }))
   let wasAsked = false
@@ -48,7 +44,6 @@ export function makePersistence(room: StorageQuota) {
 
 export const persistence = makePersistence(browserStorage)
 
-/** Reads the state of the storage, and asks for persistence when the first private key is sealed. */
 export function followSealing(): void {
   void persistence.read()
   useVault.subscribe((next, before) => {

@@ -5,17 +5,12 @@ import type { KeyEntry } from '#/vault/storage/key-entry.ts'
 import type { DraftFund } from '#/store/records/draft-fund.ts'
 
 export interface NamedKey {
-  /** The private key, if the vault has it. */
   readonly vaultKey: KeyEntry | undefined
-  /** 33 bytes. */
   readonly publicKey: Uint8Array | undefined
   readonly violations: readonly Violation[]
 }
 
-/**
- * Finds the single-use key that a draft names: one of the vault's, or a public key whose private key is not in the
- * vault.
- */
+/** One of the vault's, or a public key whose private key is not in the vault. */
 export function readSingleUseKey(
   { singleUseKey, singleUsePublicKey: text }: Pick<DraftFund, 'singleUseKey' | 'singleUsePublicKey'>,
   vaultKeys: readonly KeyEntry[],

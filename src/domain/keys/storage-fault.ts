@@ -10,8 +10,7 @@ const faults = [
 export type StorageFault = (typeof faults)[number]
 
 /**
- * The last failure of reading or writing the vault, until a success. `vault/storage-failed` stays until the page
- * closes: after such a failure, as on a full disk, browsers reported writes as stored and lost them.
+ * The last failure, until a success. `vault/storage-failed` stays: after a full disk, browsers lost finished writes.
  */
 export const useStorageFault = create<{ readonly fault: StorageFault | undefined }>(() => ({
   fault: undefined,

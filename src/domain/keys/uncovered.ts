@@ -1,7 +1,6 @@
 import { systemClock } from '#/platform/clock.ts'
 import { useVault, type VaultBackups, type VaultKey, type VaultView } from './vault-session.ts'
 
-/** Data that exists only in this browser, and its backups. */
 export interface Uncovered {
   readonly keys: readonly VaultKey[]
   readonly all: number
@@ -32,9 +31,8 @@ type Covering = Pick<VaultView, 'phrase' | 'backups'>
 let last: (Covering & { readonly isBackedUp: IsBackedUp }) | undefined
 
 /**
- * Returns a check whether a private key is in a tested backup, or derived from a phrase that is in one or was written
- * down. The function is the same object for the same vault, so that callers can compare it. Returns `undefined` if the
- * vault does not tell.
+ * True if a tested backup has the key or its phrase, or the phrase was written down. The function is the same object
+ * for the same vault, so that callers can compare it. `undefined` if the vault does not tell.
  */
 export function coverOf({ backups, phrase }: Covering): IsBackedUp | undefined {
   if (backups === undefined) return undefined
@@ -52,10 +50,7 @@ export function coverOf({ backups, phrase }: Covering): IsBackedUp | undefined {
   return isBackedUp
 }
 
-/**
- * Tells whether the next keys of the vault survive a loss of this browser profile: its phrase was written down or is
- * in a tested backup. Without a phrase, whether there is a tested backup.
- */
+/** True if its phrase was written down or is in a tested backup; without a phrase, if there is a tested backup. */
 export function isVaultSafe({
   phrase,
   backups = noBackups,

@@ -2,7 +2,6 @@ import { create } from 'zustand'
 import { systemClock } from '#/platform/clock.ts'
 import type { MadeChange } from '#/platform/memory-database.ts'
 
-/** For the single file: changes in this page that are in no file. */
 export interface Unsaved {
   /** Number of changed records, not of changes: an hour of typing into a draft counts once. */
   readonly count: number

@@ -1,7 +1,4 @@
-/**
- * The public facts of the vault for pages: types of its answers, codes of its errors, and pure functions over its
- * lists. This module neither opens the vault nor sees a private key.
- */
+/** Types, error codes and pure functions of the vault for pages. Neither opens the vault nor sees a private key. */
 export { identityIndexOf, lastIndexOf, mostFundingKeys, singleUseIndexOf } from '#/vault/storage/hd-series.ts'
 export type { NewKeyRequest } from '#/vault/keys/key-forms.ts'
 export type { ManifestOwner } from '#/vault/storage/manifest.ts'

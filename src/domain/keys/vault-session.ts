@@ -29,7 +29,7 @@ export type VaultBackups = BackupState
 
 /**
  * `proves`: the first create needs no other proof. `asksWord`: the user must confirm one word of the passphrase.
- * `knowsPassphrase`: the passphrase was given, or a word of it confirmed, since the vault was opened.
+ * `knowsPassphrase`: it was given, or a word of it confirmed, since the vault was opened.
  */
 export interface VaultCreation {
   readonly proves: boolean
@@ -37,7 +37,6 @@ export interface VaultCreation {
   readonly knowsPassphrase: boolean
 }
 
-/** State of the vault in this tab. Keys and passphrases stay in the worker. */
 export type VaultSession =
   | { readonly kind: 'starting' }
   | ClientState
@@ -49,26 +48,16 @@ export interface VaultView {
   readonly session: VaultSession
   /** Public data of the private keys, the oldest first; empty without a vault. */
   readonly keys: readonly VaultKey[]
-  /** Key-derivation cost; absent without a vault. */
   readonly cost?: VaultCost
-  /** Passkeys that open the vault besides the passphrase. */
   readonly passkeys: readonly VaultPasskey[]
-  /** State of the recovery phrase; `null` without one. */
   readonly phrase: VaultPhrase | null
-  /** Records that are not as they were written. */
   readonly damaged: readonly DamagedEntry[]
-  /** State of backups; absent without a vault. */
   readonly backups?: VaultBackups
-  /** Facts about a vault that this tab has created. */
   readonly creation: VaultCreation
-  /** Reason and time of the last lock in this tab. */
   readonly lastLock: LastLock | undefined
 }
 
-/**
- * Creates the store of the vault's state, with operations that change it. Secrets pass through as arguments and are
- * not stored.
- */
+/** Secrets pass through as arguments and are not stored. */
 export function makeVaultSession(openClient: () => VaultClient) {
   const useVault = create<VaultView>(() => ({
     session: { kind: 'starting' },
@@ -201,7 +190,6 @@ const actions = [
   'restoreBackup',
 ] as const satisfies readonly (keyof VaultClient)[]
 
-/** Calls that change no stored data. */
 const passed = [
   'ratePassphrase',
   'suggestPassphrase',
@@ -215,8 +203,7 @@ const passed = [
   'dropPasskey',
 ] as const satisfies readonly (keyof VaultClient)[]
 
-// The worker takes 64 MiB and more for these, so memory that the page used for thousands of private keys is freed
-// first.
+// The worker takes 64 MiB and more for these, so memory of the page is freed first.
 const deriving: ReadonlySet<Action> = new Set(['unlock', 'changePassphrase', 'raiseCost', 'renewKeys'])
 const manyKeys = 2000
 

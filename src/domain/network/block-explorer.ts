@@ -8,12 +8,10 @@ export interface BlockQuestion {
   readonly query: BlockQuery
 }
 
-/** Asks every node of the followed network for a block. */
 export const blockExplorer = nodeQuestion('explore', async ({ query }: BlockQuestion, signal) =>
   chain.client.explore({ block: query }, { signal }),
 )
 
-/** Reads a height, with or without thousands commas, or a block hash. */
 export function parseBlockQuery(typed: string): BlockQuery | undefined {
   const text = typed.trim()
   const digits = withoutGroups(text)

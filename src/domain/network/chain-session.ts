@@ -51,17 +51,13 @@ export interface ChainSessionEnvironment {
   readonly migrateWatches: (networkId: string, hashes: readonly string[]) => Promise<void>
 }
 
-/**
- * Calls of the chain's worker. Each waits until the chosen network is followed, and fails with `chain/not-following`
- * if there is none.
- */
+/** Each call waits until the chosen network is followed, and fails with `chain/not-following` if there is none. */
 export type ChainClient = WorkerCalls<ChainCalls>
 
 const mostEvents = 1000
 // A stopped worker sends nothing, so its state is requested regularly.
 const heartbeatMs = 15_000
 
-/** Follows one network at a time in the chain's worker, and shows its state in `useChain`. */
 export function makeChainSession(environment: ChainSessionEnvironment) {
   const { connection, presence } = environment
   let worker: WorkerClient<ChainCalls> | undefined
@@ -241,7 +237,6 @@ export function makeChainSession(environment: ChainSessionEnvironment) {
   }
 
   return {
-    /** Asks the worker for data outside the view. */
     client,
 
     /** Announces the choice of a network: calls wait for it. */
@@ -252,7 +247,6 @@ export function makeChainSession(environment: ChainSessionEnvironment) {
       })
     },
 
-    /** Follows this network from now on; does nothing if it is followed. */
     follow,
 
     stop: () => {
@@ -262,7 +256,6 @@ export function makeChainSession(environment: ChainSessionEnvironment) {
 
     setEvery: (everyMs: number) => void client.setEvery({ everyMs }).catch(() => undefined),
 
-    /** Polls at once and shows the result later. Restarts a stopped worker. */
     again: async (): Promise<void> => {
       const { kind } = useChain.getState()
       if (kind === 'stopped' && last !== undefined) {
@@ -271,7 +264,6 @@ export function makeChainSession(environment: ChainSessionEnvironment) {
       } else if (hasStarted) await client.pollNow().catch((error: unknown) => fail(error, turn))
     },
 
-    /** Reads the list again from the beginning. */
     reload: async (): Promise<void> => {
       if (!hasStarted) return
       await client.reload()
@@ -293,9 +285,8 @@ export const chain = makeChainSession({
 })
 
 /**
- * Returns the worker's answer about the followed list, asked once for each list and question; undefined before the
- * first answer. The previous answer is shown until the next one arrives. `question` has everything that the answer
- * depends on besides the list.
+ * Asks once for each list and question, and returns the previous answer until the next one arrives. `question` has
+ * everything that the answer depends on besides the list.
  */
 export function useListAnswer<Answer>(
   question: readonly [name: string, ...details: readonly unknown[]],
@@ -319,7 +310,6 @@ export function useListAnswer<Answer>(
 // An hour at the usual pace.
 const mostSamples = 360
 
-/** Adds the samples of one poll, and drops removed nodes. */
 function addLatencies(
   held: ReadonlyMap<string, readonly LatencySample[]>,
   nodes: ChainState['nodes'],
@@ -352,7 +342,6 @@ function streamsOf({ id, profile, nodes, platformNodes }: Network): readonly str
   return addresses.filter((_, at) => hosts.indexOf(hosts[at] ?? '') === at).slice(0, mostStreams)
 }
 
-/** Returns a network as `src/chain` needs it, or `undefined` if it has no nodes to follow. */
 export function coreNetworkOf(network: Network): CoreNetwork | undefined {
   const streams = streamsOf(network)
   const nodes = [...nodesOf(network), ...streams]

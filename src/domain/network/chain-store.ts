@@ -4,13 +4,11 @@ import type { ErrorCode } from '#/domain/program/error-code.ts'
 import type { StoredEvent } from './feed-storage.ts'
 import type { ObservedBlock } from './observed-block.ts'
 
-/** Response time of a node, and when it was measured. */
 export interface LatencySample {
   readonly atMs: number
   readonly ms: number
 }
 
-/** State of the followed network. `makeChainSession` writes it. */
 export interface ChainView {
   /** `idle`: not requested yet. `stopped`: the worker has ended; `failure` says why. */
   readonly kind: 'idle' | 'no-nodes' | 'starting' | 'following' | 'stopped'
@@ -23,7 +21,6 @@ export interface ChainView {
   readonly events: readonly StoredEvent[]
   /** Blocks that were the tip in this or earlier sessions, by height, the lowest first. */
   readonly blocks: readonly ObservedBlock[]
-  /** Samples of this session, by address. */
   readonly latencies: ReadonlyMap<string, readonly LatencySample[]>
 }
 
@@ -42,7 +39,6 @@ export const useChain = create<ChainView>(() => idleView)
 
 let listener: (events: readonly StoredEvent[]) => void = () => undefined
 
-/** Sets the only listener to new events of the followed network. */
 export function listenToEvents(next: typeof listener): void {
   listener = next
 }

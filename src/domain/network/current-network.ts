@@ -4,7 +4,6 @@ import { useWorkspace } from '#/store/workspace-store.ts'
 import type { WorkspaceErrorCode } from '#/store/records/workspace-error.ts'
 import { findNetwork, networkOrSandbox, type Network } from '#/store/records/network.ts'
 
-/** Returns the network of new drafts: the sandbox if the chosen one was removed. */
 export function currentNetwork(): Network {
   const { networkId } = useSettings.getState().settings
   return networkOrSandbox(useWorkspace.getState().networks, networkId)
@@ -21,7 +20,6 @@ export function useNetwork(id: string): Network | undefined {
   return findNetwork(networks, id)
 }
 
-/** Returns the network of that id. Throws if this browser does not have it. */
 export function requireNetwork(id: string): Network {
   const network = findNetwork(useWorkspace.getState().networks, id)
   if (network === undefined) throw new KeywrightError<WorkspaceErrorCode>('workspace/network-gone')

@@ -7,15 +7,13 @@ import { useChain } from './chain-store.ts'
 import { isSandboxId, type Network } from '#/store/records/network.ts'
 import { platformNodesOf } from './platform-nodes.ts'
 
-/** State of platform nodes in this page, by network. `platform-pool.ts` writes it once a node is called. */
 export const useNodeHealth = create<ReadonlyMap<string, readonly DapiNode[]>>(() => new Map())
 
 /**
- * Use of evonodes of the masternode list besides the seeds. The source of a list can add nodes of its own, so a list
- * counts only if nodes of two hosts returned it, or a quorum that the user pinned has signed it.
+ * The source of a list can add nodes of its own, so a list counts only if nodes of two hosts returned it, or a quorum
+ * that the user pinned has signed it.
  */
 export type EvonodeUse =
-  /** The network has no configurable nodes, or none of the platform. */
   | 'none'
   /** There is no list yet: the network was not opened, or has not answered. */
   | 'no-list'
@@ -23,7 +21,6 @@ export type EvonodeUse =
   | 'not-agreed'
   | 'asked'
 
-/** Decides by the state of the network's chain, if it is followed. */
 export function evonodeUseOf(network: Network, list: ChainState['list'] | undefined): EvonodeUse {
   if (isSandboxId(network.id) || wireProfiles[network.profile].codec !== 'bincode') return 'none'
   if (platformNodesOf(network).length === 0) return 'none'

@@ -8,10 +8,7 @@ export type FeedStore = 'events' | 'blocks' | 'watched'
 
 const stores = ['events', 'blocks', 'watched'] as const
 
-/**
- * Opens the history of a network. Each network has a database of its own; no backup contains it. `watched` is where
- * watches were stored before they belonged to the workspace.
- */
+/** A database for each network, in no backup. `watched`: watches from before they belonged to the workspace. */
 export function openFeedStorage(networkId: string): Database<FeedStore> {
   return openDatabase({ name: `keywright-feed-${networkId}`, version: 1, stores })
 }
@@ -19,13 +16,11 @@ export function openFeedStorage(networkId: string): Database<FeedStore> {
 export interface StoredFeed {
   readonly events: readonly StoredEvent[]
   readonly blocks: readonly ObservedBlock[]
-  /** proRegTxHashes that the workspace has not taken over yet. */
   readonly watched: readonly string[]
 }
 
 const hash = /^[0-9a-f]{64}$/
 
-/** Reads the history; unreadable entries are skipped. */
 export async function readFeed(database: Pick<Database<FeedStore>, 'read'>): Promise<StoredFeed> {
   const { events, blocks, watched } = await database.read()
   return {

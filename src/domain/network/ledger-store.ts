@@ -16,21 +16,18 @@ export const ledgerDatabasePlan: DatabasePlan<LedgerStoreName> = {
   stores: ['transactions'],
 }
 
-/** A stored transaction. Numbers give the order within a chain. */
 export const StoredTransaction = z.strictObject({
   format: z.literal(1),
   /** The name of its simulated chain: two chains share nothing. */
   chain: z.string().max(200),
   number: z.int().min(0),
   bytes: boundedBytes(200_000),
-  /** Height of the newest block when the transaction arrived. */
   tip: z.int().min(0),
   fault: PaymentFault.exclude(['paid-twice']),
   isOfWallet: z.boolean(),
 })
 type StoredTransaction = Readonly<z.infer<typeof StoredTransaction>>
 
-/** Settings of the sandbox, and the time that determines its height. */
 interface SandboxTime {
   readonly sandbox: SandboxSettings
   readonly nowMs: number
@@ -85,14 +82,12 @@ export function openLedgerStore(
     read: (at: SandboxTime): Promise<Ledger> =>
       readStored(readSandboxMoment(at.sandbox, at.nowMs).chain.world.name),
 
-    /** Pays from the wallet; the payment is stored before this settles. */
     pay: async (output: TransactionOutput, at: SandboxTime): Promise<void> => {
       const { paymentFault = 'none' } = at.sandbox
       const moment = readSandboxMoment(at.sandbox, at.nowMs)
       await change(at, (ledger) => ({ ledger: payFromWallet(ledger, moment, output, paymentFault) }))
     },
 
-    /** Accepts or rejects a broadcast transaction; an accepted one is stored before this settles. */
     broadcast: async (bytes: Uint8Array, at: SandboxTime): Promise<TakenBroadcast> => {
       const { tip } = readSandboxMoment(at.sandbox, at.nowMs)
       let outcome: TakenBroadcast | undefined

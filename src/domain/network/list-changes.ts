@@ -100,7 +100,6 @@ export function unlistedChanges(event: Advanced): number {
   return all - added.length - removed.length - changed.length
 }
 
-/** Returns the changes of one masternode, the newest first. */
 export function historyOf(
   events: readonly StoredEvent[],
   proRegTxHash: string,

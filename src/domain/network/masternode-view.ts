@@ -14,7 +14,6 @@ export const masternodeFilters = [
   'watched',
 ] as const satisfies readonly MasternodeFilter[]
 
-/** Columns besides the service, in their order. */
 export const masternodeColumns = [
   'proRegTxHash',
   'nType',
@@ -25,7 +24,6 @@ export const masternodeColumns = [
 ] as const satisfies readonly EntrySort[]
 export type MasternodeColumn = (typeof masternodeColumns)[number]
 
-/** The user's view of the list, preserved while other pages are open. */
 export const useMasternodeView = create<{
   readonly search: string
   readonly filter: MasternodeFilter

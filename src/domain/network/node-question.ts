@@ -6,17 +6,12 @@ import {
   type MutationState,
 } from '@tanstack/react-query'
 
-/** A kind of question to nodes; only one runs at a time. */
 export interface NodeQuestion<Question, Answer> {
   readonly options: MutationOptions<Answer, Error, Question, void>
-  /** Aborts the running question. */
   readonly withdraw: () => void
 }
 
-/**
- * Stores the last question and its answer in the mutation cache, so that they outlive the page that asked. A new
- * question aborts a running one.
- */
+/** In the mutation cache, to outlive the page that asked. A new question aborts a running one. */
 export function nodeQuestion<Question, Answer>(
   name: string,
   ask: (question: Question, signal: AbortSignal) => Promise<Answer>,
@@ -41,7 +36,6 @@ export function nodeQuestion<Question, Answer>(
   }
 }
 
-/** Returns the last question as `latest`, with its status and answer. */
 export function useNodeQuestion<Question, Answer>({ options, withdraw }: NodeQuestion<Question, Answer>) {
   const { mutate } = useMutation(options)
   const { mutationKey } = options

@@ -15,7 +15,6 @@ interface OpenStream {
 /** More than any page watches at once. */
 const mostStreams = 8
 
-/** Serves streams by number, on the worker's side. Aborting a read ends its stream. */
 export function serveStreams(streams: DapiStreamTransport): CallHandlers<StreamCalls> {
   const open = new Map<number, OpenStream>()
   let last = 0

@@ -40,7 +40,6 @@ export const nodesApi = {
     },
   }),
   calls: {
-    /** Posts one message to a node and returns its answer. */
     post: {
       request: z.strictObject(Post),
       response: boundedBytes(mostBytes),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 import type { ChainState } from '#/chain/chain-state.ts'
 
-/** A block that was the tip, with counts of its list. */
 export const ObservedBlock = z
   .strictObject({
     height: z.int().min(0),
@@ -22,7 +21,6 @@ export function observeBlock(list: NonNullable<ChainState['list']>, nowMs: numbe
   return { height, blockHash, total, enabled, evonodes, atMs: sinceMs ?? nowMs, isRestored: sinceMs === null }
 }
 
-/** Adds a block. After a reorg, this removes the blocks at its height and above. */
 export function addBlock(blocks: readonly ObservedBlock[], next: ObservedBlock): readonly ObservedBlock[] {
   if (blocks.some(({ blockHash }) => blockHash === next.blockHash)) return blocks
   return [...blocks.filter(({ height }) => height < next.height), next].slice(-mostBlocks)
@@ -36,8 +34,8 @@ const hourMs = 3_600_000
 const shortestMs = 60_000
 
 /**
- * Counts the blocks of the last hour, or of its last part without a gap. Returns `undefined` before two blocks were
- * seen: the times of blocks that came while the device slept or the list caught up are unknown.
+ * Counts blocks of the last hour, or of its last part without a gap: the times of blocks that came while the device
+ * slept are unknown. Returns `undefined` before two blocks were seen.
  */
 export function paceOf(
   blocks: readonly ObservedBlock[],

@@ -1,16 +1,13 @@
 /**
- * Tells whether the content policy of a script limits requests to some hosts, which the server of the script decides
- * (docs/hosting.md "Where nodes may be"). `address` is that of the script, whose headers are read. Without a policy
- * there is no limit.
+ * Tells whether a script's policy names hosts, which its server decides (docs/hosting.md "Where nodes may be").
+ * `address` is that of the script, whose headers are read. Without a policy there is no limit.
  */
 export async function areHostsFixed(fetchScript: typeof fetch, address: string): Promise<boolean> {
   const response = await fetchScript(address, { method: 'HEAD' }).catch(() => undefined)
   return namesHosts(response?.headers.get('content-security-policy') ?? '')
 }
 
-/**
- * Tells whether a policy allows requests to some hosts only. A header may have several policies, all of which apply.
- */
+/** True if requests are limited to some hosts. A header may have several policies, all of which apply. */
 export function namesHosts(header: string): boolean {
   return header.split(',').some((policy) => {
     const directives = new Map(

@@ -42,9 +42,7 @@ interface PoolOf {
 
 const pools = new Map<string, PoolOf>()
 
-/**
- * Opens a pool of the network's nodes with the state that this page has of them, and evonodes of its list if allowed.
- */
+/** With the state that this page has of the nodes, and evonodes of the list if allowed. */
 export async function platformPool(network: Network): Promise<DapiPool> {
   const pool = seedPool(network)
   await joinEvonodes(network, pool)

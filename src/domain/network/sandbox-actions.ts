@@ -32,14 +32,12 @@ export function generateSandboxBlock(): void {
   change({ pace: addBlock(read().pace) })
 }
 
-/** Sets the fault of one node, in the format of `readFaultText`. Other text is ignored. */
 export function setSandboxFault(node: number, text: string): void {
   const { faults, pace } = read()
   const fault = readFaultText(text, tipHeight(pace, systemClock.wallMs()))
   if (fault !== undefined) change({ faults: SandboxSettings.shape.faults.parse(faults.with(node, fault)) })
 }
 
-/** Sets the fault of one platform node, in the format of `readPlatformFault`. Other text is ignored. */
 export function setPlatformFault(node: number, text: string): void {
   const fault = readPlatformFault(text)
   if (fault === undefined) return

@@ -11,7 +11,6 @@ export type { PaymentFault, SandboxSettings } from '#/sandbox/sandbox-settings.t
 
 export const masternodeChoices = [3, 10, 50, 250, 1000, 5000, 25_000, 100_000] as const
 
-/** Faults of a platform node, as `formatPlatformFault` writes them. */
 export const platformFaultChoices = [
   'none',
   'unreachable',

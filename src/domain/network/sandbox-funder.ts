@@ -4,10 +4,8 @@ import { systemClock } from '#/platform/clock.ts'
 import { useSettings } from '#/store/settings-store.ts'
 import { sandboxFundingApi, fundInSandbox, type SandboxFunds } from './sandbox-funding-api.ts'
 
-/** Creates sandbox funds, several at once. */
 export interface SandboxFunder {
   readonly fund: (publicKey: Uint8Array, amountDuffs: bigint) => Promise<SandboxFunds>
-  /** Number of requests that may run at the same time. */
   readonly atOnce: number
   readonly end: () => void
 }
@@ -15,10 +13,7 @@ export interface SandboxFunder {
 // Most of the time of a create is spent on the quorum's signature, so several workers help.
 const mostWorkers = 4
 
-/**
- * Creates locks for a network in separate workers. If none can be started, for example without the server, the page
- * creates the locks itself.
- */
+/** Creates locks in separate workers, or in the page if none can be started, for example without the server. */
 export function openSandboxFunder({ assetLockPayloads }: LockTerms): SandboxFunder {
   const count = Math.max(1, Math.min(mostWorkers, navigator.hardwareConcurrency))
   const workers = Array.from({ length: count }, () =>

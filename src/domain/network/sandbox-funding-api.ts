@@ -33,7 +33,6 @@ export const sandboxFundingApi = {
 
 export type SandboxFunds = Extract<BulkRow['funds'], { readonly instantLock: Uint8Array }>
 
-/** The sandbox's settings, the time that determines its height, and the kind of lock that the network accepts. */
 export interface SandboxTerms extends LockTerms {
   readonly sandbox: SandboxSettings
   readonly nowMs: number

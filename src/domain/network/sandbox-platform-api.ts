@@ -12,7 +12,6 @@ const Bytes = boundedBytes(200_000)
 const Height = z.int().min(0)
 
 const at = {
-  /** Time of the page's clock, which determines the height of the sandbox. */
   nowMs: z.int(),
   sandbox: SandboxSettings,
 }
@@ -72,7 +71,6 @@ export const sandboxPlatformApi = {
               bytes: Bytes,
               profile: WireProfileName,
               lockTransaction: Bytes.exactOptional(),
-              /** The time at which the transition is checked. */
               atMs: z.int(),
             }),
           )
@@ -82,7 +80,6 @@ export const sandboxPlatformApi = {
       }),
       response: z.array(Outcome).readonly(),
     },
-    /** Returns the height of the block that includes each transition; null for one that was not submitted. */
     readHeights: {
       request: z.strictObject({ transitions: z.array(Bytes).max(1000).readonly(), ...at }),
       response: z.array(Height.nullable()).readonly(),
@@ -99,7 +96,6 @@ export const sandboxPlatformApi = {
       }),
       response: Reply,
     },
-    /** Asks a node for the next messages of the stream of payments. */
     callStream: {
       request: z.strictObject({
         node: z.int().min(0).max(8),

@@ -15,7 +15,6 @@ type Platform = WorkerClient<typeof Api.calls>
 
 let platform: Promise<Platform> | undefined
 
-/** Returns the only worker, started on first use: in the single file, its state is lost when it ends. */
 export async function askPlatform(): Promise<Platform['calls']> {
   platform ??= startPlatform().catch((error: unknown) => {
     platform = undefined
@@ -30,10 +29,7 @@ async function startPlatform(): Promise<Platform> {
   return callWorker(sandboxPlatformApi, worker, () => (platform = undefined))
 }
 
-/**
- * Returns the confirmed transitions of the same identity, in order. They are submitted first, because another browser
- * or an earlier version may have created the identity.
- */
+/** The identity's confirmed transitions, in order. They come first: another browser may have created the identity. */
 export function earlierSubmissions({ id, identityId }: Pick<TransitionRecord, 'id' | 'identityId'>) {
   return transitionsOf(useWorkspace.getState().transitions, identityId)
     .flatMap((each) => {
@@ -48,7 +44,6 @@ export function submissionOf({ bytes, profile, lockTransaction }: TransitionReco
   return { bytes, profile, atMs, ...(lockTransaction === undefined ? {} : { lockTransaction }) }
 }
 
-/** Returns the settings of the sandbox, and the time that determines its height. */
 export function readTime() {
   return { sandbox: useSettings.getState().settings.sandbox, nowMs: systemClock.wallMs() }
 }
@@ -71,7 +66,6 @@ export const sandboxPlatformFetch: (address: string, init: RequestInit) => Promi
     alarm: systemAlarm,
   })
 
-/** Finds the stored transition that a broadcast contains: the body ends with its bytes. */
 function postedRecord(body: Uint8Array): TransitionRecord | undefined {
   return [...useWorkspace.getState().transitions.values()].find(
     ({ bytes, networkId }) =>

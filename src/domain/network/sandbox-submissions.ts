@@ -26,10 +26,7 @@ import { openLedgerStore, type LedgerStore } from './ledger-store.ts'
 
 type SubmissionStore = 'accepted'
 
-/**
- * Transitions that the sandbox's platform has accepted in this browser. Backups do not contain them: transitions are
- * submitted again.
- */
+/** Accepted by the sandbox in this browser. Not in backups: transitions are submitted again. */
 export const submissionDatabasePlan: DatabasePlan<SubmissionStore> = {
   name: 'keywright-sandbox',
   version: 1,
@@ -38,7 +35,6 @@ export const submissionDatabasePlan: DatabasePlan<SubmissionStore> = {
 
 const Bytes = boundedBytes(200_000)
 
-/** A stored submission. Numbers give the order within a chain. */
 export const StoredSubmission = z.strictObject({
   format: z.literal(1),
   /** The name of its simulated chain: two chains share nothing. */
@@ -59,9 +55,7 @@ export interface TimedSubmission extends Submission {
   readonly atMs: number
 }
 
-/**
- * A call to a node of the sandbox's platform, and the lock transaction that the sandbox's chain has, if it needs one.
- */
+/** With the lock transaction that the sandbox's chain has, if needed. */
 interface NodeCall extends PlatformNodeRequest {
   /** Starts at 0. */
   readonly node: number
@@ -133,13 +127,9 @@ export function openSubmissions(
     })
 
   return {
-    /** Submits transitions one after the other. Accepted ones are stored before this settles. */
     submit,
 
-    /**
-     * Returns the height of the block that includes each of these serialized transitions; null for one that was not
-     * accepted.
-     */
+    /** The block that includes each transition; null for one that was not accepted. */
     readHeights: async (
       transitions: readonly Uint8Array[],
       at: SandboxTime,
@@ -149,7 +139,6 @@ export function openSubmissions(
       return transitions.map((bytes) => heights.get(submissionId(bytes)) ?? null)
     },
 
-    /** Returns the answer of a node of the sandbox's platform. Only a broadcast waits for the lock. */
     callNode: (call: NodeCall, at: SandboxTime): Promise<PlatformNodeReply> => {
       const moment = readSandboxMoment(at.sandbox, at.nowMs)
       const { node, lockTransaction, ...request } = call
@@ -173,7 +162,6 @@ export function openSubmissions(
       })
     },
 
-    /** Returns the next messages of a node in the stream of payments. */
     callStream: async ({ node, body, cursor }: StreamCall, at: SandboxTime): Promise<PaymentStreamReply> => {
       const moment = readSandboxMoment(at.sandbox, at.nowMs)
       const fault = at.sandbox.platformFaults?.[node] ?? noPlatformFault
@@ -182,7 +170,6 @@ export function openSubmissions(
   }
 }
 
-/** Removes the values of violations, which may be bytes of any size. */
 function withoutValues(outcome: SubmitOutcome): SubmitOutcome {
   if (!('violations' in outcome)) return outcome
   return { ...outcome, violations: outcome.violations.map(({ value: _any, ...rest }) => rest) }

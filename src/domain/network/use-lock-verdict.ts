@@ -8,14 +8,10 @@ type LockAnswer = ChainAnswer<'verifyInstantLock'>
 
 export interface LockVerdictByList {
   readonly verdict: LockVerdict
-  /** The list with which the worker checked the lock. */
   readonly list: NonNullable<LockAnswer['list']>
 }
 
-/**
- * Returns the verdict of the followed network's quorums on a lock, or `undefined` if this tab does not follow the
- * network.
- */
+/** By the followed network's quorums; `undefined` if this tab does not follow the network. */
 export function useLockVerdict(
   networkId: string,
   given: QuorumLock | undefined,
@@ -48,7 +44,6 @@ function check(lock: QuorumLock): Promise<LockAnswer> {
   return chain.client.verifyChainLock({ height, blockHash, signature })
 }
 
-/** Data that a quorum signs: an instant lock, or a ChainLock; that of a coinbase names no block. */
 export type QuorumLock =
   | { readonly kind: 'instant-lock'; readonly bytes: Uint8Array }
   | {

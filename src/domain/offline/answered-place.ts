@@ -20,23 +20,18 @@ import {
 import type { SentRequest } from '#/store/records/sent-request.ts'
 import { requestStatusOf, type SigningRequestStatus } from './request-status.ts'
 
-/**
- * Name of the draft, or of an identity's update, transfer or withdrawal (by the identity's id), that an answer can be
- * for.
- */
+/** A draft's id, or an identity's for its update, transfer or withdrawal. */
 export interface PlaceName {
   readonly kind: 'draft' | 'update' | CreditJob
   readonly id: string
 }
 
-/** The named draft with everything that follows from it. */
 export type AnsweredPlace =
   | { readonly kind: 'draft'; readonly id: string; readonly checked: CheckedDraft }
   | { readonly kind: 'update'; readonly id: string; readonly checked: CheckedUpdate }
   | { readonly kind: 'transfer'; readonly id: string; readonly checked: CheckedCredit }
   | { readonly kind: 'withdrawal'; readonly id: string; readonly checked: CheckedCredit }
 
-/** Returns the unsigned draft, update, transfer or withdrawal of that name, or `undefined` if it is gone or signed. */
 export function openPlace({ kind, id }: PlaceName): AnsweredPlace | undefined {
   const { drafts, updates, identities, transitions, networks } = useWorkspace.getState()
   const { keys: vaultKeys } = useVault.getState()
@@ -55,7 +50,6 @@ export function openPlace({ kind, id }: PlaceName): AnsweredPlace | undefined {
   return checked && { kind, id, checked }
 }
 
-/** Finds the draft, update, transfer or withdrawal whose request has that digest. */
 export function findPlace(digest: string): PlaceName | undefined {
   const { drafts, updates, identities } = useWorkspace.getState()
   const draft = [...drafts.values()].find(
@@ -79,7 +73,6 @@ export function digestOf(signingBytes: Uint8Array): string {
   return formatHex(deriveSigningDigest(signingBytes))
 }
 
-/** Returns the request that would be sent for signing now, or `undefined` while there are violations. */
 export function unsignedOf(place: AnsweredPlace, around?: RequestSource): ExchangeRequest | undefined {
   switch (place.kind) {
     case 'draft':
@@ -92,7 +85,6 @@ export function unsignedOf(place: AnsweredPlace, around?: RequestSource): Exchan
   }
 }
 
-/** Tells whether the draft waits for an offline signer. */
 export function statusOf(place: AnsweredPlace): SigningRequestStatus {
   const { givenOut } = place.checked.draft
   return requestStatusOf({ givenOut, profile: termsOf(place).profile }, place.checked.report)

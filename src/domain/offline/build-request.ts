@@ -15,10 +15,7 @@ import { requireNetwork } from '#/domain/network/current-network.ts'
 import { namesInFiles } from '#/store/records/network.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
 
-/**
- * Builds the request with which an offline signer checks and signs a draft; `undefined` while the draft has
- * violations.
- */
+/** Returns the request for an offline signer; `undefined` while the draft has violations. */
 export function buildFundsRequest(
   { draft, report }: CheckedDraft,
   around: RequestSource = readRequestSource(draft.networkId),
@@ -95,7 +92,6 @@ export interface RequestSource {
   readonly findIdentity: (id: string) => Identity | undefined
 }
 
-/** Reads these parts for a draft on that network. Throws if this browser does not have the network. */
 export function readRequestSource(networkId: string): RequestSource {
   const network = requireNetwork(networkId)
   const { kind, platformName } = network

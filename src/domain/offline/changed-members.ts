@@ -24,7 +24,6 @@ export const changedMembers = [
 ] as const
 export type ChangedMember = (typeof changedMembers)[number]
 
-/** Lists the members that changed since the request was sent; `undefined` if either cannot be read. */
 export function listChangedMembers(
   given: SentRequest,
   { transition: now, singleUsePublicKey }: SignedNow,

@@ -5,20 +5,13 @@ import { recoverPublicKey } from '#/protocol/key/ecdsa.ts'
 import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
 import { isFunded } from '#/protocol/transition/transition.ts'
 
-/** The expected and the actual signing key. */
 export interface WrongSigner {
-  /** Id of the identity's key, if such a key signs. */
   readonly keyId: number | undefined
-  /** Key data: 33 bytes, or 20 for a hash160 key. */
   readonly expected: Uint8Array
-  /** Recovered public key, 33 bytes. */
   readonly made: Uint8Array
 }
 
-/**
- * Returns the key of a request's ECDSA signature if it is not the expected one; `undefined` if the signature has
- * another fault.
- */
+/** The key of an ECDSA signature if it is not the expected one; `undefined` for another fault. */
 export function checkSigner(unsigned: ExchangeRequest, signature: Uint8Array): WrongSigner | undefined {
   const signer = signerOf(unsigned)
   const made = recoverPublicKey(deriveSigningDigest(unsigned.signingBytes), signature)
@@ -37,7 +30,6 @@ export function recoverOver(
   return signer !== undefined && made !== undefined && isBy(signer.expected, made)
 }
 
-/** Returns the expected key. A BLS signature does not reveal its key: only the rules tell that it is wrong. */
 export function signerOf({
   transition,
   identity,

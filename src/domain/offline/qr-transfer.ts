@@ -10,12 +10,8 @@ export type QrDensity = 'light' | 'normal' | 'dense'
 export interface QrFrames {
   /** True if one frame has everything, so that the code does not change. */
   readonly single: boolean
-  /** Number of frames that suffice if none is lost; each further frame can replace a lost one. */
   readonly count: number
-  /**
-   * Returns the text of a frame, numbered from 0 without end. It is in capital letters, which take less space in a QR
-   * code.
-   */
+  /** Numbered from 0 without end, in capital letters, which take less space in a QR code. */
   readonly frame: (index: number) => string
 }
 
@@ -31,20 +27,16 @@ export function framesOf(bytes: Uint8Array, density: QrDensity): QrFrames {
   return { single: count === 1, count, frame: (index) => text(index).toUpperCase() }
 }
 
-/** Fault of the last frame. The data that was read before stays. */
 export type FrameFault = 'foreign' | 'damaged' | 'too-large' | 'other-type' | 'message-damaged'
 
-/** State of a transfer after a frame. */
 export type TransferStep =
   | { readonly kind: 'more'; readonly known: number; readonly needed: number; readonly fault?: FrameFault }
   | { readonly kind: 'done'; readonly bytes: Uint8Array }
   /** The text of another QR code, before any transfer began. */
   | { readonly kind: 'text'; readonly text: string }
 
-/** Reads one transfer from the texts of QR codes, in any order, with lost and repeated ones. */
 export interface Transfer {
   take(text: string): TransferStep
-  /** Drops the data: the next frame begins a transfer. */
   restart(): void
 }
 
@@ -87,7 +79,6 @@ export interface TakesOneThing {
   readonly onText: (text: string) => void
 }
 
-/** State of the reading, without its data. */
 export type OneThingStep =
   | Extract<TransferStep, { readonly kind: 'more' }>
   | { readonly kind: 'done'; readonly size: number }

@@ -5,10 +5,8 @@ import { isSecretText } from '#/protocol/inspect/secret-text.ts'
 import { readFileBytes, type ReadableFile } from '#/domain/program/file-bytes.ts'
 import { checkBytesText, maxBytesTextLength } from '#/protocol/encoding/bytes-text.ts'
 
-/** The contents of a received answer, in any form. */
 export type ReadAnswer =
   | { readonly kind: 'answer'; readonly answer: ExchangeAnswer }
-  /** A signature without a request, by any signer. */
   | { readonly kind: 'raw'; readonly signature: Uint8Array }
   | { readonly kind: 'request'; readonly request: ExchangeRequest }
   | { readonly kind: 'private' }
@@ -36,20 +34,16 @@ export function readAnswerBytes(bytes: Uint8Array): ReadAnswer {
   return value.kind === 'signatures' ? { kind: 'answer', answer: value } : { kind: 'request', request: value }
 }
 
-/**
- * Reads an exchange file of either form, or a file with the text of a signature, up to the limit of an exchange file.
- */
+/** An exchange file of either form, or the text of a signature, up to the limit of an exchange file. */
 export async function readAnswerFile(file: ReadableFile): Promise<ReadAnswer> {
   const bytes = await readFileBytes(file, maxExchangeBytes + 1)
   const isText = bytes.length > 0 && bytes.every((byte) => byte < 0x7f && byte >= 0x09)
   return isText ? readAnswerText(new TextDecoder().decode(bytes)) : readAnswerBytes(bytes)
 }
 
-/** Reads the bytes of a pasted exchange file: its JSON, or its bytes in hex or Base64. */
 export function checkPastedExchange(text: string): Checked<Uint8Array> {
   const isJson = text.length <= maxBytesTextLength && text.trimStart().startsWith('{')
   if (isJson) return passed(new TextEncoder().encode(text.trim()))
-  // `checkBytesText` rejects a text that is too long before decoding it.
   const checked = checkBytesText(text)
   return checked.ok ? passed(checked.value.bytes) : checked
 }

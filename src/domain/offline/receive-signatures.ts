@@ -26,7 +26,6 @@ import { listChangedMembers, type ChangedMember } from './changed-members.ts'
 import { questionOfRequest } from './sign-request.ts'
 import type { ReadAnswer } from './read-answer.ts'
 
-/** Why an answer is rejected. Nothing was changed. */
 export type AnswerRejection =
   /** No request of this workspace has that digest. */
   | { readonly kind: 'not-given-out' }
@@ -43,9 +42,8 @@ export type Received =
   | { readonly kind: 'rejected'; readonly rejection: AnswerRejection }
 
 /**
- * Receives an offline signer's answer: finds its draft, joins both, checks the complete transition by every rule and
- * the expected key, and saves it like one that was signed here. `at` is the draft where it was imported: an answer for
- * another draft is rejected.
+ * Finds the answer's draft, joins both, checks the complete transition by every rule and the expected key, and saves it
+ * like one signed here. `at`: where it was imported; an answer for another draft is rejected.
  */
 export function receiveSignatures(answer: ExchangeAnswer, at?: PlaceName): Promise<Received> {
   const digest = formatHex(answer.digest)
@@ -62,7 +60,6 @@ export function receiveSignatures(answer: ExchangeAnswer, at?: PlaceName): Promi
   })
 }
 
-/** Receives a signature alone, which does not name its request. */
 export function receiveRawSignature(signature: Uint8Array, at: PlaceName): Promise<Received> {
   return inTurn(() =>
     receiveAt(at, undefined, (unsigned) => joinRawSignature(unsigned, signature), signature),
@@ -116,8 +113,7 @@ function reject(rejection: AnswerRejection): Received {
   return { kind: 'rejected', rejection }
 }
 
-// If two answers arrive at once, in this tab or another, the second one must see what the first one has stored; the
-// message of another tab may come late. The lock also prevents an update of the program in between.
+// The second of two answers must see what the first has stored. The lock also prevents an update of the program.
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return blockUpdates(() =>
     holdWebLock('keywright-take-signatures', async () => {
@@ -127,10 +123,7 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   )
 }
 
-/**
- * Parses and verifies the bytes again, then saves the transition like one that was signed here: with its draft, its
- * lock and the identity that it creates, all or nothing.
- */
+/** Verifies the bytes again, then saves the transition with its draft, lock and new identity, all or nothing. */
 async function saveReceived(
   place: AnsweredPlace,
   unsigned: ExchangeRequest,
@@ -150,7 +143,6 @@ type Unusable = Exclude<ReadAnswer, { readonly kind: 'answer' | 'raw' }>
 
 export type RejectedAnswer = Unusable | AnswerRejection
 
-/** Receives an input in any form at a draft or update. */
 export async function receiveAnswer(
   read: ReadAnswer,
   at: PlaceName,

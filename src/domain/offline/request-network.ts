@@ -29,16 +29,12 @@ export function compareNetworks<Known extends NamedNetwork>(
   return { kind: isSame(network, claimed) ? 'same' : 'differs', network }
 }
 
-/**
- * Returns the name of a request's network. Files of older builds call both sandboxes “Sandbox”: the profile tells them
- * apart.
- */
+/** Files of older builds call both sandboxes “Sandbox”: the profile tells them apart. */
 export function formatClaimedNetwork(claimed: ClaimedNetwork): string {
   const compared = compareNetworks(claimed, listNetworks(new Map()))
   return compared.kind === 'same' ? namesInFiles(compared.network)[0] : claimed.network.name
 }
 
-/** Returns the id of the network of this browser that matches a request in each member. */
 export function findRequestNetwork(
   claimed: ClaimedNetwork,
   networks: readonly Network[],
@@ -47,10 +43,7 @@ export function findRequestNetwork(
   return compared.kind === 'same' ? compared.network.id : undefined
 }
 
-/**
- * Returns the reasons not to sign a request: a withdrawal is rejected if nodes of its network report an unknown
- * protocol version. `versions` has the reported version by network id.
- */
+/** A withdrawal is rejected if its network reports an unknown protocol version. `versions`: by network id. */
 export function requestNetworkViolations(
   request: ClaimedNetwork & Pick<ExchangeRequest, 'transition'>,
   networks: readonly Network[],

@@ -3,16 +3,12 @@ import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { isForSigner, signerOfNow, type SentRequest, type SignedNow } from '#/store/records/sent-request.ts'
 
-/**
- * State of a draft's request. `changed`: the draft differs from the last request, so that an answer to that request
- * will not match.
- */
+/** `changed`: the draft differs from the last request, so that an answer to that request will not match. */
 export type SigningRequestStatus =
   | { readonly kind: 'here' }
   | { readonly kind: 'waiting'; readonly given: SentRequest }
   | { readonly kind: 'changed'; readonly given: SentRequest }
 
-/** Returns the state. `now` is what the draft would sign now; it has no transition while there are violations. */
 export function requestStatusOf(
   { givenOut, profile }: { readonly givenOut: readonly SentRequest[]; readonly profile: WireProfileName },
   now: SignedNow = {},

@@ -27,9 +27,8 @@ export function questionOfRequest({
 }
 
 /**
- * Signs the transition of `review` in the worker, with that key and, if the profile requires it, with each new key.
- * Returns an answer only if the reviewed, signed and returned bytes are the same and match the request. Throws
- * `workspace/not-ready` for a withdrawal if its network reports an unknown protocol version.
+ * Signs in the worker with that key and, if the profile requires it, with each new key. Returns an answer only if the
+ * reviewed, signed and returned bytes match the request. Throws `workspace/not-ready` for an unknown protocol version.
  */
 export async function signRequest(
   request: ExchangeRequest,
@@ -52,7 +51,6 @@ export async function signRequest(
   })
 }
 
-/** Returns the signatures of a signed transition, without the transition. */
 function answerOf(
   { profile }: ExchangeRequest,
   transition: Transition,

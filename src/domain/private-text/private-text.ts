@@ -2,18 +2,15 @@ import { findSecretText, type SecretPart } from '#/protocol/inspect/secret-text.
 import { publicTexts } from '#/store/records/public-texts.ts'
 
 /**
- * Meaning of a field. In `text`, 64 hexadecimal digits may be a private key until the user says otherwise. In a
- * `hash`, they are expected, unless their public key is known here.
+ * In `text`, 64 hexadecimal digits may be a private key until the user says otherwise. In a `hash`, they are expected,
+ * unless their public key is known here.
  */
 export type FieldText = 'text' | 'hash'
 
 // Loaded on first use, because the module derives public keys and opens identities.
 let isKnownKey: ((digits: string) => boolean) | undefined
 
-/**
- * Loads the check that tells a hash from a private key whose public key is known here; returns `undefined` if the
- * field does not need it, or it is loaded. Until then, or if loading fails, digits in a hash are treated as in a text.
- */
+/** Loads the check for hashes; `undefined` if not needed or loaded. Until then, digits in a hash count as in a text. */
 export function preparePrivateText(field: FieldText): Promise<void> | undefined {
   if (field === 'text' || isKnownKey !== undefined) return undefined
   return import('./known-private-key.ts').then(
@@ -22,10 +19,7 @@ export function preparePrivateText(field: FieldText): Promise<void> | undefined 
   )
 }
 
-/**
- * Finds the parts of a text that must not be stored, sent, logged or put into the URL, except those in `known`, which
- * the text had before.
- */
+/** Parts that must not be stored, sent, logged or put into the URL, except those in `known`, from before. */
 export function findPrivateText(
   text: string,
   field: FieldText = 'text',

@@ -4,7 +4,6 @@ import { useWorkspace, type WorkspaceState } from '#/store/workspace-store.ts'
 import { useVault, type VaultKey } from '#/domain/keys/vault-session.ts'
 import { publicTexts } from '#/store/records/public-texts.ts'
 
-/** A record in which an earlier version stored a text that looks like a private key. */
 export interface PrivatePlace {
   readonly kind: 'create' | 'top-up' | 'update' | 'identity' | 'contract' | 'network' | 'run' | 'vault-key'
   readonly id: string
@@ -88,7 +87,6 @@ function check(record: object, textOf: () => object): CheckedTexts {
 // Typed text is searched after a pause.
 const restMs = 1000
 
-/** Searches the records that this browser stores now. */
 export function useStoredPrivateText(): readonly PrivatePlace[] {
   const kind = useWorkspace((state) => state.kind)
   const { drafts, updates, identities, contracts, contractVersions, networks, bulkRuns } = useWorkspace()

@@ -1,7 +1,6 @@
 import { holdWebLock, shareWebLock, tryWebLock } from '#/platform/web-lock.ts'
 
-// Every tab shares this lock while it signs or does other work that must not be interrupted; an update takes the lock
-// exclusively.
+// Shared by every tab that signs or must not be interrupted; an update takes the lock exclusively.
 const lockName = 'keywright-work'
 
 let holders = 0
@@ -46,7 +45,6 @@ export async function blockUpdates<Result>(work: () => Promise<Result>): Promise
   }
 }
 
-/** Blocks updates until the returned function is called. */
 export function startBlockingUpdates(): () => void {
   // Without the lock nothing is blocked, but each action asks for the lock itself.
   begin().catch(() => {})

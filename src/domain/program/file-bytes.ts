@@ -5,10 +5,7 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 
 export type ReadableFile = Pick<Blob, 'size' | 'slice'>
 
-/**
- * Reads the first `most` bytes of a file. Throws `workspace/file-empty`, or `workspace/file-unreadable` for a folder
- * or a missing file.
- */
+/** Reads up to `most` bytes. Throws `workspace/file-empty`, or `workspace/file-unreadable` for a folder or no file. */
 export async function readFileBytes(file: ReadableFile, most: number): Promise<Uint8Array> {
   let bytes: Uint8Array
   try {

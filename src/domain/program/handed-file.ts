@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 
-/** Pages that can open a file which the system passes to this program. */
 export type FilePlace = '/exchange' | '/inspect' | '/vault/restore'
 
 const useHanded = create<{ readonly file?: File | undefined; readonly place?: FilePlace }>(() => ({}))
@@ -34,7 +33,6 @@ export function leaveFor(path: string): void {
   if (useHanded.getState().place !== path) useHanded.setState({ file: undefined })
 }
 
-/** Passes the opened file to its page, once. */
 export function useHandedFile(place: FilePlace, onFile: (file: File) => unknown): void {
   const file = useHanded((handed) => (handed.place === place ? handed.file : undefined))
   useEffect(() => {

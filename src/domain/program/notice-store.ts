@@ -1,6 +1,5 @@
 import { create } from 'zustand'
 
-/** A message about a recent event, with an undo if there is one. */
 export interface PostedNotice {
   readonly id: string
   readonly tone: 'ok' | 'bad'

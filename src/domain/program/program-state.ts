@@ -13,11 +13,9 @@ const StoredBuild = z.object({
 export const WorkerAbout = z.object({ current: StoredBuild.nullable(), newest: StoredBuild.nullable() })
 type WorkerAbout = z.infer<typeof WorkerAbout>
 
-/** A stored build that can be installed. */
 export interface UpdateOffer {
   readonly version: string
   readonly hash: string
-  /** Entries of its changelog that this page's changelog lacks. */
   readonly changes: readonly string[]
   readonly isOlder: boolean
 }
@@ -25,21 +23,18 @@ export interface UpdateOffer {
 export interface ProgramState {
   /** State of the stored copy, with which this page opens without its server. */
   readonly keeping: 'unknown' | 'none' | 'downloading' | 'kept' | 'failed'
-  /** Hash of this page's build; absent until known. */
   readonly hash: string | undefined
   /** True if newly opened pages have another build. */
   readonly isApart: boolean
   /**
-   * A service worker that does not answer as Keywright's: `waiting` replaces ours once the last tab closes, `active`
-   * controls this page, and `leaving` is active until the last tab closes, then ours replaces it.
+   * A worker that is not Keywright's: `waiting` replaces ours once the last tab closes, `active` controls this page,
+   * `leaving` is active until the last tab closes.
    */
   readonly foreign: 'none' | 'waiting' | 'active' | 'leaving'
   readonly offer: UpdateOffer | undefined
   /** The user does not want a notice of this build on every page. */
   readonly isLater: boolean
-  /** Progress or failure of the installation. */
   readonly taking: 'no' | 'taking' | 'busy' | 'other-build' | 'not-whole' | 'no-answer'
-  /** Progress or result of looking for a build, and of its download. */
   readonly looking: 'no' | 'looking' | 'downloading' | 'newest' | 'broken' | 'out-of-reach'
 }
 
@@ -57,7 +52,6 @@ export const useProgram = create<ProgramState>(() => ({
 type WorkerState = Pick<ProgramState, 'foreign' | 'offer'> &
   Partial<Pick<ProgramState, 'keeping' | 'hash' | 'isApart'>>
 
-/** Reads the state of this page and of a waiting build from the answers of the workers. */
 export function readReplies(replies: WorkerReplies): WorkerState {
   const [active, waiting] = [replies.active, replies.waiting].map((reply) =>
     reply === undefined ? undefined : WorkerAbout.safeParse(reply.answer),
@@ -71,7 +65,6 @@ export function readReplies(replies: WorkerReplies): WorkerState {
   return { offer: undefined, ...about, foreign: 'none' }
 }
 
-/** Reads the state from the answer of a worker of Keywright. */
 export function readAbout({
   current,
   newest,

@@ -17,7 +17,6 @@ import {
 } from './transition-review.ts'
 import { recordVerified } from './sign-transition.ts'
 
-/** A create whose digest was shown, and the worker's question for it. */
 export interface ShownCreate {
   readonly checked: CheckedCreate
   readonly question: SigningQuestion
@@ -25,9 +24,8 @@ export interface ShownCreate {
 }
 
 /**
- * Returns a checked create that signs exactly what was shown: `digest` (hex) is that of the worker's review, and
- * `warnings` has the codes that the user saw. Throws `workspace/not-ready` if it cannot be signed, and
- * `workspace/review-differs` for another digest.
+ * Returns a checked create that signs what was shown: `digest` (hex) and `warnings` are those that the user saw. Throws
+ * `workspace/not-ready`, or `workspace/review-differs` for another digest.
  */
 export function requireShown(
   checked: CheckedCreate,
@@ -51,10 +49,9 @@ export function requireShown(
 type SignedOne = VaultResponse<'signTransitions'>[number]
 
 /**
- * Returns the approval of a list of shown creates for `signSeveral`: each with its digest (hex) and its single-use
- * key. It is valid until each is signed or the vault locks. Throws `vault/signed-before` without a proof if a key has
- * signed such a create before. With `opensGate`, the proof also covers the new keys of all rows that ask every time. A
- * `plan` that was confirmed with the lock replaces both.
+ * Returns the approval of shown creates, each with its digest (hex) and single-use key, until all are signed or the
+ * vault locks. Throws `vault/signed-before` for an earlier signature without a proof. `opensGate`: covers new keys,
+ * too.
  */
 export function approveSeveral(
   rows: readonly { readonly digest: string; readonly signer: string }[],
@@ -75,9 +72,8 @@ export function approveSeveral(
 }
 
 /**
- * Returns the worker's signatures of creates of an approved list, each by the single-use key of its lock, in one
- * transaction of the vault. The worker does not sign a create whose digest differs from the shown one. Throws the
- * codes of the vault that concern all of them.
+ * Returns signatures of approved creates, each by the single-use key of its lock, in one transaction of the vault. A
+ * digest other than the shown one is not signed. Throws the codes of the vault that concern all of them.
  */
 export async function signSeveral(
   approval: string,
@@ -89,10 +85,7 @@ export async function signSeveral(
   return signed
 }
 
-/**
- * Returns the record of one signed create, verified like every signature of the worker; the caller saves it. Throws
- * why the create was not signed, and the codes of `recordVerified`.
- */
+/** Returns the verified record of one create, for the caller to save. Throws why it was not signed. */
 export function recordOneOf({ checked, question }: ShownCreate, signed: SignedOne): TransitionRecord {
   switch (signed.kind) {
     case 'differs':

@@ -36,9 +36,8 @@ import {
 } from './transition-review.ts'
 
 /**
- * Returns the reviewed transition, signed by the worker with the key of that record id and, if the profile requires
- * it, with each new key. Throws `workspace/review-differs` if the shown and the signed bytes differ, and
- * `vault/not-shown` if the review was used before.
+ * Returns the transition, signed by the key of that record id and, if the profile requires it, by each new key. Throws
+ * `workspace/review-differs` for other signed bytes, and `vault/not-shown` if the review was used before.
  */
 export async function signReviewed(
   { signingBytes, profile }: Pick<SigningQuestion, 'signingBytes' | 'profile'>,
@@ -56,7 +55,6 @@ export async function signReviewed(
   }
 }
 
-/** The user's consent to a signature. */
 export interface SigningConsent {
   readonly proof?: OfferedProof | undefined
   /** The token of the plan that was confirmed with the lock; replaces a proof. */
@@ -65,10 +63,7 @@ export interface SigningConsent {
   readonly warnings?: readonly string[]
 }
 
-/**
- * Signs a draft with the single-use key of its lock, or an update with a Master key. Returns the record once
- * everything is saved; if saving fails, nothing is.
- */
+/** Signs with the lock's single-use key, or an update with a Master key. Returns the record; saves all or nothing. */
 export function signDraft(
   checked: CheckedDraft | CheckedUpdate,
   review: SignableReview,
@@ -82,10 +77,7 @@ export function signDraft(
   })
 }
 
-/**
- * Signs a transfer or withdrawal with the chosen key. Returns the record once it is saved and the draft is removed; if
- * saving fails, neither happens.
- */
+/** Signs a transfer or withdrawal. Returns the record once it is saved and the draft removed; both or neither. */
 export function signCredit(
   checked: CheckedCredit,
   review: SignableReview,
@@ -103,8 +95,8 @@ export function signCredit(
 }
 
 /**
- * Saves a transfer or withdrawal that was signed here or by an offline signer, and removes its draft, both or neither.
- * Returns the record. Throws `workspace/not-verified` if the parsed bytes are not signed by the key of the identity.
+ * Saves a signed transfer or withdrawal, from here or offline, and removes its draft; both or neither. Returns the
+ * record. Throws `workspace/not-verified` if the parsed bytes are not signed by the key of the identity.
  */
 export async function saveCredit(
   { job, known, identity }: CheckedCredit,
@@ -125,7 +117,6 @@ export async function saveCredit(
   return record
 }
 
-/** Signs a draft or an update and returns its verified record; the caller saves it. */
 async function signAndVerify(
   checked: CheckedDraft | CheckedUpdate,
   review: SignableReview,
@@ -142,8 +133,8 @@ async function signAndVerify(
 }
 
 /**
- * Returns the record of a signed transition. Its bytes are parsed again and checked by every rule and by the expected
- * key: for an update a key of the identity, otherwise the single-use key (33 bytes). Throws `workspace/not-verified`.
+ * Returns the record, parsed again and checked by every rule and the expected key: for an update one of the identity,
+ * otherwise the single-use key (33 bytes). Throws `workspace/not-verified`.
  */
 export function recordVerified(
   draft: FundedDraft | UpdateDraft,
@@ -175,10 +166,7 @@ export function recordVerified(
   }
 }
 
-/**
- * Saves a signed transition with its draft and lock, for a create also with the new identity; an update is saved with
- * its identity, and its draft is removed. Settles once everything is on the disk; if it fails, nothing is.
- */
+/** Saves the transition, draft, lock and new identity, or the update and identity: all on the disk, or nothing. */
 export async function saveSigned(draft: FundedDraft | UpdateDraft, made: TransitionRecord): Promise<void> {
   switch (draft.kind) {
     case 'create':
@@ -190,10 +178,7 @@ export async function saveSigned(draft: FundedDraft | UpdateDraft, made: Transit
   }
 }
 
-/**
- * Returns the changes that save a signed row of a bulk create. Its draft is not a record; the row names the transition
- * by its digest. The asset lock was saved when the row was prepared.
- */
+/** Returns the changes for a signed row, which names the transition by digest. Its lock was saved when prepared. */
 export function changesOfSignedRow(draft: CreateDraft, create: TransitionRecord): readonly RecordChange[] {
   return [withCreated(draft, create), savingOf(create)]
 }
@@ -256,7 +241,6 @@ function withUpdated({ id, keys }: UpdateDraft, update: TransitionRecord): Recor
   }))
 }
 
-/** Labels of the keys that are not in the vault. */
 function publicLabels(keys: readonly DraftKey[]): IdentityRecord['keyLabels'] {
   return keys.flatMap((key) =>
     key.source.kind === 'public' && key.label !== '' ? [{ keyId: key.id, label: key.label }] : [],

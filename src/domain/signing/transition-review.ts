@@ -23,7 +23,6 @@ export type ProofReason = Extract<
   { readonly kind: 'signable' }
 >['reasons'][number]
 
-/** The question to the vault's worker about a transition. */
 export interface SigningQuestion<Unsigned extends UnsignedTransition = UnsignedTransition> {
   readonly transition: Unsigned
   readonly profile: WireProfileName
@@ -33,7 +32,6 @@ export interface SigningQuestion<Unsigned extends UnsignedTransition = UnsignedT
   readonly lockTransaction?: Uint8Array | undefined
   /** The identity before a transition that its key signs. */
   readonly identity?: Identity | undefined
-  /** Its exact balance, if credits are sent. */
   readonly balanceCredits?: bigint | undefined
   /** The signed create of the identity that is topped up. */
   readonly create?: Uint8Array | undefined
@@ -46,9 +44,7 @@ export type Review<Unsigned extends UnsignedTransition = UnsignedTransition> =
 export type SignableReview<Unsigned extends UnsignedTransition = UnsignedTransition> = ReviewedTransition & {
   readonly kind: 'signable'
   readonly transition: Unsigned
-  /** Approval of the worker. Absent if the page has read the transition, which cannot be signed then. */
   readonly approval?: string
-  /** Reasons to ask for a proof that depend on the transition, not on the keys. */
   readonly reasons: readonly ProofReason[]
 }
 
@@ -88,9 +84,8 @@ export function questionOfCredit({
 }
 
 /**
- * Returns the worker's own reading of the bytes to sign. Throws `workspace/review-differs` or `workspace/not-ready`.
- * With `inPage`, the page reads them in the same way, without starting a worker, because no vault here can sign. With
- * `isRow`, it is a row of a list, which is approved in one step.
+ * Returns the worker's own reading of the bytes. Throws `workspace/review-differs` or `workspace/not-ready`. `inPage`:
+ * no vault here can sign, so the page reads them without a worker. `isRow`: of a list, approved in one step.
  */
 export async function reviewTransition<Unsigned extends UnsignedTransition>(
   question: SigningQuestion<Unsigned> | undefined,
@@ -117,10 +112,7 @@ async function reviewInPage(asked: TransitionRequest): Promise<Review> {
 
 const approvalWatchers = new Set<() => void>()
 
-/**
- * Calls `told` after an approval was used or tried: it covers one signature, so that shown reviews need a new one.
- * Returns what stops it.
- */
+/** Calls `told` once an approval was used or tried: shown reviews need a new one. Returns what stops it. */
 export function watchApprovals(told: () => void): () => void {
   approvalWatchers.add(told)
   return () => void approvalWatchers.delete(told)

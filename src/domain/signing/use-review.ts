@@ -15,8 +15,8 @@ export type ReviewReading<Unsigned extends UnsignedTransition = UnsignedTransiti
   | { readonly kind: 'failed'; readonly error: unknown; readonly readAgain: () => void }
 
 /**
- * Returns the worker's review, requested again whenever the bytes to sign change. `signsHere` is false if the vault
- * has no private key for them: without a vault the page then reads them itself, and the worker is not started.
+ * Returns the worker's review, requested again whenever the bytes change. Without `signsHere`, no private key is here:
+ * without a vault the page then reads the bytes itself.
  */
 export function useReview<Unsigned extends UnsignedTransition>(
   question: SigningQuestion<Unsigned> | undefined,
@@ -37,8 +37,7 @@ export function useReview<Unsigned extends UnsignedTransition>(
   return data === undefined ? { kind: 'reading' } : { kind: 'read', review: data }
 }
 
-// The worker ends at a lock and forgets its reviews, and an approval covers one signature: read the shown review again
-// in both cases.
+// The worker forgets reviews at a lock, and an approval covers one signature: read again in both cases.
 function useNewApprovals(readAgain: () => Promise<unknown>, isRead: boolean): void {
   useEffect(() => {
     if (!isRead) return

@@ -5,9 +5,8 @@ import type { Warning } from '#/domain/identity/consequences.ts'
 import { useVault, vault, type OfferedProof } from '#/domain/keys/vault-session.ts'
 
 /**
- * Returns the actions of a card that asks for a signature. `sign` signs what the card shows; `unlock` also opens the
- * locked vault, with the same passphrase. If the worker asks for a proof unexpectedly, the card asks for it from then
- * on.
+ * Returns the actions of a card. `sign` signs what it shows; `unlock` also opens the vault, with the same passphrase.
+ * If the worker asks for a proof unexpectedly, the card asks for it from then on.
  */
 export function useSigning({
   run,
@@ -15,7 +14,6 @@ export function useSigning({
   asksProof,
   onSign,
 }: {
-  /** From `useAttempt`. */
   readonly run: (action: () => Promise<void>) => void
   readonly warnings: readonly Warning[]
   readonly asksProof: boolean
@@ -59,16 +57,14 @@ export function useSigning({
   return { asks, sign, unlock, isShownAnew: isShownAnew && isOpen }
 }
 
-/** Warnings that a card shows with the transition. While the vault is locked, the data behind them is not verified. */
 interface Shown {
   readonly isOpen: boolean
   readonly warnings: readonly Warning[]
 }
 
 /**
- * Unlocks the vault with a passphrase and then signs, with one press. The worker checks the passphrase for the unlock,
- * and again as the proof of `sign`. Returns `shown-anew` without signing if the open vault has other warnings than
- * `shown`.
+ * Unlocks the vault and signs, with one press: the worker checks the passphrase for both. Returns `shown-anew` without
+ * signing if the open vault has other warnings than `shown`.
  */
 export async function unlockAndSign(
   passphrase: string,
@@ -78,7 +74,6 @@ export async function unlockAndSign(
     sign,
   }: {
     readonly shown: readonly Warning[]
-    /** Returns what the card shows now. */
     readonly latest: () => Shown
     readonly sign: () => Promise<void>
   },

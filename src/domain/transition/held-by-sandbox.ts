@@ -4,7 +4,6 @@ import { isSandboxId } from '#/store/records/network.ts'
 import type { TransitionRecord } from '#/store/records/transition-record.ts'
 
 interface HeldBySandbox {
-  /** Known answers by transition id: true if the sandbox of the older protocol has it. */
   readonly held: ReadonlyMap<string, boolean>
   /** The last call of its worker failed. */
   readonly isSilent: boolean
@@ -20,9 +19,7 @@ export function isOfOlderSandbox({ networkId, profile }: TransitionRecord): bool
 // Limit of one call to the worker.
 const askedAtOnce = 1000
 
-/**
- * Returns the ids of transitions that the sandbox of the older protocol has accepted. Throws the errors of its worker.
- */
+/** Ids of transitions that the sandbox of the older protocol has accepted. Throws the errors of its worker. */
 export async function findHeldBySandbox(records: readonly TransitionRecord[]): Promise<ReadonlySet<string>> {
   const asked = records.filter(isOfOlderSandbox)
   const held = new Set<string>()

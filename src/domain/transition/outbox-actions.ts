@@ -13,10 +13,7 @@ export const useOutbox = create<{
 
 const controllers = new Map<string, AbortController>()
 
-/**
- * Submits a signed transition, or asks for its result again; its record has the answers of nodes. Only one tab at a
- * time does so for an identity. Never throws: `useOutbox` has the error.
- */
+/** Submits, or asks for the result; one tab at a time for an identity. Never throws: `useOutbox` has the error. */
 export async function submitTransition(id: string): Promise<void> {
   if (useOutbox.getState().busy.has(id)) return
   const controller = new AbortController()
@@ -44,10 +41,7 @@ function noteError(id: string, error: unknown): void {
   useOutbox.setState(({ errors }) => ({ errors: new Map([...errors, [id, error]]) }))
 }
 
-/**
- * Submits a transition to a sandbox: to its platform nodes or, for older profiles, directly to the platform. Never
- * throws.
- */
+/** To the sandbox's platform nodes or, for older profiles, directly to the platform. Never throws. */
 export async function submitSigned({ id, profile }: Pick<TransitionRecord, 'id' | 'profile'>): Promise<void> {
   if (wireProfiles[profile].codec === 'bincode') return submitTransition(id)
   // Set before loading the module: the page that opens next shows that the transition is being submitted.

@@ -5,7 +5,6 @@ import { useSettings } from '#/store/settings-store.ts'
 
 export type { PlatformFault } from '#/sandbox/submitted-transition.ts'
 
-/** Outcome of a transition that was submitted in this tab and not accepted. */
 export type Rejection =
   | Extract<SubmitOutcome, { readonly kind: 'rejected' }>
   | { readonly kind: 'failed'; readonly error: unknown }
@@ -13,7 +12,6 @@ export type Rejection =
 interface Submissions {
   /** Height of the block that includes a transition accepted by the sandbox, by transition id. */
   readonly heights: ReadonlyMap<string, number>
-  /** Ids of transitions that are being checked. */
   readonly busy: ReadonlySet<string>
   readonly rejections: ReadonlyMap<string, Rejection>
 }
@@ -25,10 +23,7 @@ export const useSubmissions = create<Submissions>(() => ({
   rejections: new Map(),
 }))
 
-/**
- * Returns a transition as screens show it: one that the sandbox of the older protocol has accepted is `submitted`,
- * although its record only says exported.
- */
+/** One that the older sandbox has accepted is shown as `submitted`, although its record only says exported. */
 export function showSubmitted(
   known: OpenedTransition,
   { heights }: Pick<Submissions, 'heights'>,

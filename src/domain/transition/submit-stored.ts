@@ -15,10 +15,7 @@ import { platformNodesOf } from '#/domain/network/platform-nodes.ts'
 import { platformPool } from '#/domain/network/platform-pool.ts'
 import { submitToNodes } from './submit-to-nodes.ts'
 
-/**
- * Submits a stored transition, and records its outcome once that is certain. Only one tab at a time does so for an
- * identity.
- */
+/** Records the outcome once that is certain. Only one tab at a time does so for an identity. */
 export async function submitStored(id: string, signal: AbortSignal): Promise<void> {
   const record = useWorkspace.getState().transitions.get(id)
   if (record === undefined) return

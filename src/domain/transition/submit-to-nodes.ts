@@ -24,10 +24,7 @@ import type { TransitionRecord, TransitionStep } from '#/store/records/transitio
 export interface SubmitGround {
   readonly pool: Pick<DapiPool, 'call' | 'ranked'>
   readonly clock: Clock
-  /**
-   * Appends a step to the stored record and returns the record, or `undefined` if it is gone. The step is on the disk
-   * once this settles.
-   */
+  /** On the disk once this settles. Returns the record, or `undefined` if it is gone. */
   readonly note: (id: string, step: TransitionStep) => Promise<TransitionRecord | undefined>
   readonly signal: AbortSignal
 }
@@ -36,9 +33,8 @@ export interface SubmitGround {
 const secondWaitMs = 20_000
 
 /**
- * Sends the bytes of a signed transition to nodes of its network, one after another, until two of them agree on the
- * outcome. Only these bytes are ever sent, however often. Each intention and each answer is stored before the next
- * request; if storing fails, nothing is sent.
+ * Sends to one node after another, until two agree on the outcome. Only these bytes are ever sent. Each intention and
+ * answer is stored before the next request; if storing fails, nothing is sent.
  */
 export async function submitToNodes(
   ground: SubmitGround,
@@ -111,19 +107,15 @@ async function* askNode(
   if (doubt !== undefined) yield { asked: 'broadcast', ...rejected(doubt) }
 }
 
-/**
- * Tells whether a node may have had the transition before this round: it may then be rejected because it is already
- * applied.
- */
+/** A node that may have had the transition before may reject it because it is already applied. */
 function mayBeWithAnother(sending: Sending | undefined): boolean {
   if (sending === undefined) return false
   return sending.rounds > 1 || sending.accepted.length > 0 || sending.lost.length > 0
 }
 
 /**
- * Reads what the state of a node shows about a transition. It is applied if its new identity, or the keys of its
- * update, exist. A used nonce is ambiguous: by this transition, by another, or by this one with its fee paid and no
- * effect.
+ * Applied if the new identity, or the keys of its update, exist. A used nonce is ambiguous: by this transition, by
+ * another, or by this one with its fee paid and no effect.
  */
 async function readState(
   { pool, signal }: SubmitGround,

@@ -32,9 +32,8 @@ export async function submitToSandbox({ id }: Pick<TransitionRecord, 'id'>): Pro
 }
 
 /**
- * Submits a signed transition to the sandbox, which confirms it with its next block. Confirmed transitions of the same
- * identity are submitted first: another browser or an earlier version may have created it. Throws the errors of the
- * worker.
+ * The sandbox confirms with its next block. Confirmed transitions of the identity come first: another browser or an
+ * earlier version may have created it. Throws the errors of the worker.
  */
 async function judgeBySandbox({ id }: Pick<TransitionRecord, 'id'>): Promise<SubmitOutcome> {
   const record = useWorkspace.getState().transitions.get(id)

@@ -17,10 +17,7 @@ import { exportedAtMsOf, withStep } from '#/store/records/transition-state.ts'
 
 type Held = Pick<ActionContext, 'isHeldBySandbox'>
 
-/**
- * Records the user's report about a transition, or returns why it is not allowed. The step is on the disk before this
- * settles.
- */
+/** Returns why a report is not allowed; otherwise it is on the disk before this settles. */
 export async function recordAction(
   id: string,
   word: TransitionAction,
@@ -46,10 +43,7 @@ export async function recordAction(
 // Number of records in one transaction: more would cause a visible delay.
 const recordedAtOnce = 50
 
-/**
- * Records the same report for several transitions, a limited number in each transaction. Returns the ids of those that
- * accepted it. `held` has those that the sandbox has.
- */
+/** In several transactions. Returns the ids that accepted the report. `held`: those that the sandbox has. */
 export async function recordActions(
   ids: readonly string[],
   word: TransitionAction,
@@ -84,10 +78,7 @@ export function rejectAction(
   return checked === undefined || checked.ok ? undefined : checked.rejection
 }
 
-/**
- * Undoes `taken-back`: restores the user's last report, at its place among the confirmed transitions if that is free.
- * Returns why it cannot: nodes may have got the transition, or another was confirmed in its place.
- */
+/** Returns why it cannot undo `taken-back`: nodes may have the transition, or another was confirmed in its place. */
 export async function restoreReport(
   { id, steps }: TransitionRecord,
   held: Held = {},
