@@ -3,7 +3,6 @@ import type { TabActivity } from '#/domain/funding/deposit-session.ts'
 import { coinsOf } from '#/domain/funding/deposit-coins.ts'
 import type { Deposit } from '#/store/records/deposit.ts'
 
-/** Money that is known to have arrived at a deposit. */
 export type Arrival =
   | { readonly kind: 'payments'; readonly count: number; readonly duffs: bigint }
   /** A node has scanned all blocks since the address was created. */

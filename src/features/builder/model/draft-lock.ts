@@ -13,15 +13,11 @@ import { reopenDraft } from '#/domain/draft/discard-transition.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { checkOutPoint } from '#/protocol/layer1/transaction.ts'
 
-/** Possible fixes for a single-use key that does not match the lock output. */
 export interface LockMatch {
-  /** A different single-use key of the vault that opens the chosen output. */
   readonly key: VaultKey | undefined
-  /** Another output of the transaction that the named single-use key opens. */
   readonly outputIndex: number | undefined
 }
 
-/** Searches for another key that opens the output, and another output that the key opens. */
 export function findLockMatch(
   { transaction, lockOutput }: Pick<AssetLockReport, 'transaction' | 'lockOutput'>,
   named: Uint8Array | undefined,
@@ -69,7 +65,6 @@ function outPointOf(draft: FundedDraft): Uint8Array | undefined {
   return outPoint
 }
 
-/** Changes the funding method, and keeps the key, transaction and output of the lock. */
 export function switchMethod({ draft, report }: CheckedDraft, method: FundMethod): void {
   changeFund(draft.id, chooseMethod(draft.fund, report.fund, method))
 }

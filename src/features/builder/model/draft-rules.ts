@@ -12,8 +12,7 @@ export type RuleLine =
   | { readonly rule: RuleId; readonly state: 'fails'; readonly violations: readonly Violation[] }
 
 /**
- * Every rule that is checked before a create or a top-up is signed: failing rules first, then undecided ones. A rule
- * passes only if its subject was read and is valid.
+ * Every rule checked before a create or a top-up is signed, failing first, then undecided. Unread subjects never pass.
  */
 export function checkDraftRules(draft: FundedDraft, report: CheckedDraft['report']): readonly RuleLine[] {
   const faults = listFaults(report)
@@ -152,7 +151,6 @@ function listRules({ kind, fund, profile }: FundedDraft, report: CheckedDraft['r
   ]
 }
 
-/** The rules of the specification and of the wire profile for the keys of a new identity. */
 function listCreateRules({ keys, witnesses, blsBasicScheme }: WireProfile): readonly RuleId[] {
   return [
     'identity.master-and-high',

@@ -3,7 +3,6 @@ import type { FundedDraft } from '#/store/records/funded-draft.ts'
 
 type Rejection = Pick<NodeAnswerStep, 'asked' | 'code' | 'text'>
 
-/** The credits that a rejected create or top-up took from its lock. */
 export type LockCost =
   /** A node rejected it before it was in a block. */
   | { readonly kind: 'none' }
@@ -15,9 +14,8 @@ export type LockCost =
 const keysPenalty = 10_000_000n
 const signaturePenalty = 50_000_000n
 
-// Consensus codes for keys of a create, with the penalty in a block. The fee for checking the keys comes on top.
-// Source: dashpay/platform, packages/rs-platform-version, `PenaltyAmounts`;
-// packages/rs-dpp/src/errors/consensus/codes.rs.
+// Consensus codes for keys of a create and their penalty in a block, to which the fee for checking them is added.
+// Source: dashpay/platform, rs-platform-version `PenaltyAmounts`, rs-dpp `errors/consensus/codes.rs`.
 const keyPenalties: ReadonlyMap<number, bigint> = new Map([
   ...[10_500, 10_501, 10_511, 10_517, 10_518, 10_519, 10_533].map((code) => [code, keysPenalty] as const),
   [10_520, signaturePenalty],
@@ -44,7 +42,6 @@ export function costOf(rejections: readonly Rejection[]): LockCost {
   return leastCredits === undefined ? { kind: 'maybe' } : { kind: 'penalty', leastCredits }
 }
 
-/** The part to change before the next signature. */
 export type NextTry = 'by-block' | 'keys' | 'fund'
 
 export function nextTryOf(kind: FundedDraft['kind'], rejections: readonly Rejection[]): NextTry {

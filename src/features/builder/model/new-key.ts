@@ -21,7 +21,6 @@ import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-p
 import type { CreateDraft } from '#/store/records/create-draft.ts'
 import { rejectKeyType } from '#/store/records/reject-key-type.ts'
 
-/** Saves the typed form, unless the draft has it already. */
 export function saveNewKey(draftId: string, typed: NewKeyForm): void {
   const draft = findKeyed(draftId)
   const newKey = withoutSecrets(typed)
@@ -30,8 +29,7 @@ export function saveNewKey(draftId: string, typed: NewKeyForm): void {
 }
 
 /**
- * Calls `onForm` with the saved form whenever the draft changes, here or in another tab. Returns the function that
- * unsubscribes.
+ * Calls `onForm` with the saved form whenever the draft changes, in any tab. Returns the function that unsubscribes.
  */
 export function watchNewKey(draftId: string, onForm: (saved: NewKeyForm) => void): () => void {
   return useWorkspace.subscribe(() => {
@@ -60,17 +58,13 @@ export function completeKeyForm({ profile, keys }: Pick<KeyedDraft, 'profile' | 
   })
 }
 
-/**
- * The reason why the profile has no key of the chosen type and purpose. Undefined for a key from the vault or from
- * JSON.
- */
+/** The reason why the profile has no key of this type and purpose. Undefined for a key from the vault or JSON. */
 export function rejectChoice(form: NewKeyForm, profile: WireProfileName): Violation | undefined {
   if (form.source === 'vault' || form.source === 'json') return undefined
   const { type, purpose } = settleKeyChoice(form)
   return rejectKeyType(wireProfiles[profile], type, purpose)
 }
 
-/** Violations of the typed bounds, by field. */
 export function rejectBounds(form: NewKeyForm): Partial<Record<'contract' | 'documentType', Violation>> {
   const { bounds } = boundsOf(form)
   if (bounds === undefined) return {}
@@ -81,13 +75,11 @@ export function rejectBounds(form: NewKeyForm): Partial<Record<'contract' | 'doc
   }
 }
 
-/** Secrets that go to the vault in addition to the form. */
 interface KeySecrets {
   readonly privateKeyText?: string
   readonly proof?: OfferedProof
 }
 
-/** Adds the key or keys of the form to the draft, and empties the form. */
 export async function addNewKey(
   draftId: string,
   form: NewKeyForm,
@@ -154,9 +146,7 @@ function ownChoiceOf(form: NewKeyForm) {
 
 export type IdentityVaultKey = Extract<VaultKey, { readonly kind: 'identity' }>
 
-/**
- * The identity keys of the vault that the draft does not list yet and that its wire profile accepts for some purpose.
- */
+/** The vault's identity keys that the draft does not list yet and its wire profile accepts for some purpose. */
 export function listOfferedKeys(
   { keys, profile }: Pick<CreateDraft, 'keys' | 'profile'>,
   vaultKeys: readonly VaultKey[],
@@ -183,7 +173,6 @@ function purposesFor(
 export interface VaultKeyChoice {
   readonly key: IdentityVaultKey
   readonly purpose: NewKeyPurpose
-  /** The purposes that its level and type allow, at least one. */
   readonly purposes: readonly NewKeyPurpose[]
 }
 

@@ -34,10 +34,7 @@ interface OpenedAgain {
   readonly step: BuilderStep
 }
 
-/**
- * Reopens a rejected draft and proves its lock by the block that nodes name. If the block cannot be proven yet, the
- * draft stays unchanged. Throws like `reopenDraft`.
- */
+/** Proves the lock of a rejected draft by the block that nodes name, and reopens it then. Throws like `reopenDraft`. */
 export async function proveByBlock(draft: FundedDraft, nodes: FundingNodes | undefined): Promise<BlockProof> {
   const height = await findHeight(draft, nodes)
   if (height === 'waits') return { kind: 'waits' }

@@ -22,10 +22,7 @@ export function useReceiver(id: Uint8Array): Receiver {
 
 const mostOffered = 5
 
-/**
- * The first identities whose name contains the text, sorted by name, and the number of others. Empty if the text is a
- * listed id.
- */
+/** The first identities whose name contains the text, and the number of others. Empty if the text is a listed id. */
 export function offerReceivers(
   text: string,
   listed: readonly Pick<IdentityRecord, 'id' | 'label'>[],
@@ -40,7 +37,6 @@ export function offerReceivers(
   return { first: named.slice(0, mostOffered), more: Math.max(0, named.length - mostOffered) }
 }
 
-/** The listed identity with exactly this name, ignoring case. Undefined if several have it. */
 export function findReceiver<Listed extends Pick<IdentityRecord, 'id' | 'label'>>(
   text: string,
   listed: readonly Listed[],

@@ -12,7 +12,6 @@ export interface RefundAddress extends PaymentText {
   readonly why: 'empty' | 'own' | undefined
 }
 
-/** Reads an address or a payment link, and searches for the address among the keys of all deposits. */
 export function checkRefundAddress(
   text: string,
   network: NetworkKind,

@@ -17,10 +17,7 @@ import { forgetSentCredit, sendingCredit } from '#/domain/draft/credit-actions.t
 import { forgetSentUpdate } from '#/domain/draft/update-actions.ts'
 import { readRequestSource } from '#/domain/offline/build-request.ts'
 
-/**
- * Saves that the transition was sent for signing. Saved before it is shown, because the answer may arrive after a
- * reload.
- */
+/** Saves that the transition was sent for signing, before it is shown: the answer may arrive after a reload. */
 export function sendForSigning({ kind, checked }: AnsweredPlace): Promise<void> {
   switch (kind) {
     case 'draft':
@@ -96,10 +93,7 @@ function isSound(unsigned: ExchangeRequest): boolean {
 
 const built = new WeakMap<SentRequest, ExchangeRequest>()
 
-/**
- * The request as it was sent, with current context. A new tip alone does not change its bytes, so that QR frames stay
- * the same.
- */
+/** The request as it was sent, with current context. A new tip keeps its bytes, so that QR frames stay the same. */
 export function requestOfSent(given: SentRequest, place: AnsweredPlace): ExchangeRequest | undefined {
   const before = built.get(given)
   const around = { ...readRequestSource(termsOf(place).networkId), madeAtMs: given.atMs }

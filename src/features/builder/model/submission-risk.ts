@@ -5,18 +5,15 @@ import { forgeableKeysOfRecipient, useRecipientKeys } from '#/domain/identity/us
 import type { OpenedTransition } from '#/store/records/open-transition.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
 
-/**
- * The reason to ask before a signed transition is submitted: anyone could sign for the identity that it creates,
- * changes or pays.
- */
+/** Why to ask before a submission: anyone could sign for the identity that is created, changed or paid. */
 export type SubmissionRisk =
   | { readonly kind: 'new-keys' | 'recipient'; readonly keyIds: readonly number[] }
   /** Nodes did not return the keys of the recipient. The page shows this, but does not ask. */
   | { readonly kind: 'recipient-unread' }
 
 /**
- * Returns the risk of a signed transition that was not sent yet. Keys that anyone can sign as can no longer be added,
- * but earlier versions could, here or in a backup. `reading`: nodes are being asked for the keys of the recipient.
+ * The risk of a signed transition that was not sent yet. Earlier versions and backups can add keys that anyone can sign
+ * as.
  */
 export function useSubmissionRisk({
   record,
@@ -34,7 +31,6 @@ export function useSubmissionRisk({
   return reading.kind === 'unread' ? { kind: 'recipient-unread' } : undefined
 }
 
-/** Returns the ids of added keys that anyone can sign as. */
 export function forgeableNewKeys({
   record,
   transition,

@@ -26,11 +26,9 @@ export interface DescribedKey {
   readonly key: IdentityPublicKey
   /** The workspace's name for the key. A transition has none. */
   readonly label: string
-  /** Undefined if the vault does not have the private key. */
   readonly vaultKey: VaultKey | undefined
 }
 
-/** The effect of a create, read from the transition itself. */
 export interface DescribedCreate extends DescribedFunding {
   readonly identityId: Uint8Array | undefined
   readonly keys: readonly DescribedKey[]
@@ -45,7 +43,6 @@ interface CreateContext {
   readonly rows: readonly KeyRowReport[]
 }
 
-/** Describes a create for the screen. Labels and private keys are found by the bytes of each key. */
 export function describeCreate(transition: UnsignedIdentityCreate, context: CreateContext): DescribedCreate {
   const funding = describeFunding(transition, context.profile, context.lockTransaction)
   return {
@@ -61,7 +58,6 @@ function describeKey(key: IdentityPublicKey, { vaultKeys, draftKeys, rows }: Cre
   return { key, label, vaultKey: findPrivateKey(vaultKeys, key) }
 }
 
-/** Describes the create of a draft, or one read from bytes. Undefined for a top-up or an incomplete draft. */
 export function useDescribedCreate(
   { draft, report }: CheckedDraft,
   transition: UnsignedTransition | undefined = report.transition,
@@ -80,7 +76,6 @@ export function useDescribedCreate(
   }, [draft, report, transition, vaultKeys])
 }
 
-/** The funding of a transition, read from the transition itself. */
 export interface DescribedFunding {
   /** 36 bytes. */
   readonly outPoint: Uint8Array | undefined
@@ -93,7 +88,6 @@ export interface DescribedFunding {
   readonly fundedCredits: bigint | undefined
 }
 
-/** `lockTransaction`: the transaction behind a ChainLock proof, if known. */
 export function describeFunding(
   transition: Pick<UnsignedFunded, 'assetLockProof'>,
   profile: WireProfile,
@@ -115,7 +109,6 @@ export interface DescribedUpdate {
   readonly add: readonly DescribedKey[]
   readonly disable: readonly (Omit<DescribedKey, 'key'> & {
     readonly id: number
-    /** Undefined if this workspace does not know the key. */
     readonly key: IdentityPublicKey | undefined
   })[]
 }
@@ -126,10 +119,7 @@ interface NamedIdentity {
   readonly shown: { readonly identity: Pick<Identity, 'publicKeys'> } | undefined
 }
 
-/**
- * Describes an update for the screen. Private keys and labels of added keys (from `named`, otherwise the vault) are
- * found by the bytes of each key: a label stored for the id could be of a key that was never added.
- */
+/** Describes an update. Keys are found by their bytes: a label stored for an id could be of a key never added. */
 export function describeUpdate(
   { addPublicKeys = [], disablePublicKeys = [] }: UnsignedIdentityUpdate,
   identity: NamedIdentity,
@@ -152,9 +142,7 @@ export function describeUpdate(
   }
 }
 
-/** Requirements to sign a draft, besides the single-use key and an open session. */
 export interface SigningNeeds {
-  /** New keys that sign too, in profiles with witnesses. */
   readonly witnesses: readonly DescribedKey[]
   /** Witnesses that ask every time. One passphrase serves all. */
   readonly askingEveryTime: readonly DescribedKey[]

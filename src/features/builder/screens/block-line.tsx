@@ -4,7 +4,6 @@ import { isSandboxId } from '#/store/records/network.ts'
 import { useSettings } from '#/store/settings-store.ts'
 import { Button } from '#/ui/button.tsx'
 
-/** The block that submitted creates wait for, with its interval on a sandbox. */
 export function BlockLine({ networkId, count }: { readonly networkId: string; readonly count: number }) {
   const pace = useSettings(({ settings }) => settings.sandbox.pace)
   const waits = t('bulk.submit.waits.about', { count })
@@ -14,9 +13,7 @@ export function BlockLine({ networkId, count }: { readonly networkId: string; re
   )
 }
 
-/**
- * Generates a block in the manual mode of the sandbox. A block before a node has the transition would not confirm it.
- */
+/** Generates a block in the sandbox's manual mode. A block before a node has the transition would not confirm it. */
 export function BlockButton({ networkId }: { readonly networkId: string }) {
   const isTold = useSettings(({ settings }) => settings.sandbox.pace.kind === 'when-told')
   if (!isTold || !isSandboxId(networkId)) return null

@@ -141,7 +141,6 @@ function NoDraft({ id, kind }: { readonly id: string; readonly kind: FundedDraft
   )
 }
 
-/** Says that a signed draft cannot be edited, and offers to reopen it. */
 function SignedNote({ draft }: { readonly draft: FundedDraft }) {
   const { signed } = draft
   const confirmed = useSignedOf(draft)?.state.kind === 'confirmed'
@@ -162,7 +161,7 @@ function SignedNote({ draft }: { readonly draft: FundedDraft }) {
   )
 }
 
-/** Chooses the transition that a lock pays for. The other kind gets its own draft, and this draft stays unchanged. */
+/** Chooses the transition that a lock pays for. The other kind gets its own draft. */
 function KindChoice({ draft }: { readonly draft: FundedDraft }) {
   const navigate = useNavigate()
   const choose = async (kind: FundedDraft['kind']) => {

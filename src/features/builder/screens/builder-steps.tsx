@@ -33,7 +33,6 @@ export function BuilderStepView({
   )
 }
 
-/** The receiver of a top-up: any identity, by its id. Warns if the id is almost a listed one. */
 function ReceiverCard({ checked: { draft, report } }: { readonly checked: CheckedTopUp }) {
   return (
     <Frozen frozen={draft.signed !== null}>

@@ -23,7 +23,6 @@ const nextOfKind = {
   'top-up': { ...next, fund: next.keys },
 } as const
 
-/** A link to the next step, or the reason why it is blocked. */
 export function ContinueButton({
   draft,
   step,
@@ -31,7 +30,6 @@ export function ContinueButton({
 }: {
   readonly draft: FundedDraft
   readonly step: keyof typeof next
-  /** Undefined once the draft is signed. */
   readonly blocker: Blocker | undefined
 }) {
   const arrived = useWorkspace(({ deposits }) => arrivedDuffs(deposits, draft.id))

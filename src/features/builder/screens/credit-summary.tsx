@@ -11,7 +11,6 @@ import { IdentifierChip } from '#/ui/identifier.tsx'
 import { ChangeList } from '#/ui/list.tsx'
 import { Text } from '#/ui/text.tsx'
 
-/** A transfer or withdrawal in plain words: amount, recipient and fees. */
 export function CreditSummary({
   transition,
   networkKind,

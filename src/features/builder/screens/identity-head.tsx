@@ -11,7 +11,6 @@ import { Text } from '#/ui/text.tsx'
 import type { CheckedDraft } from '#/domain/draft/checked-draft.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
 
-/** The identity that a transition creates or changes, its network and wire profile. */
 export function IdentityHead({
   id,
   label,
@@ -47,7 +46,6 @@ export function IdentityHead({
   )
 }
 
-/** The identity that a draft creates or tops up, its network and wire profile. */
 export function FundedHead({
   checked: { draft },
   id,
@@ -69,13 +67,11 @@ export function FundedHead({
   )
 }
 
-/** An identity id with its picture. Without an id the picture is blank. */
 export function IdentityIdView({
   id,
   unknown = t('builder.exists.unknown'),
 }: {
   readonly id: Uint8Array | undefined
-  /** Text while the id is unknown. */
   readonly unknown?: string
 }) {
   return (

@@ -6,7 +6,6 @@ import { Button } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
 import { MarkedText } from '#/ui/text.tsx'
 
-/** The listed identity that was probably meant, with a button to use it if possible. */
 export function NearMissNote({
   text,
   miss,

@@ -11,13 +11,12 @@ import { Note } from '#/ui/note.tsx'
 import { PageHead } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 
-/** Creates a draft, once, and opens its first step. The back button skips this page. */
+/** The draft is created once, and the back button skips this page. */
 export function NewDraftPage({
   kind,
   identity = '',
 }: {
   readonly kind: FundedDraft['kind']
-  /** The receiver of a top-up. */
   readonly identity?: string
 }) {
   const navigate = useNavigate()

@@ -28,7 +28,6 @@ import {
   type Receiver,
 } from '#/features/builder/model/receiver.ts'
 
-/** The typed identity id or name, a warning if it is almost a listed one, and the identity found. */
 export function ReceiverField({
   label,
   hint,
@@ -116,10 +115,7 @@ export function ReceiverField({
   )
 }
 
-/**
- * Calls `onLeave` when the focus leaves the field and its suggestions. A press on a suggestion does not count, whether
- * or not it takes the focus.
- */
+/** A press on a suggestion is no leaving, whether or not it takes the focus. */
 function Leaving({
   onLeave,
   children,
@@ -143,7 +139,6 @@ function Leaving({
   )
 }
 
-/** Suggested identities whose name contains the text. */
 function OfferedIdentities({
   offer: { first, more },
   onTake,

@@ -29,7 +29,6 @@ import { FundedHead } from './identity-head.tsx'
 import { FundedSummary } from './transition-summary.tsx'
 import { TransitionTabs } from './transition-tabs.tsx'
 
-/** The result of the transition, before anything is signed. */
 export function ReviewStep({ checked }: { readonly checked: CheckedDraft }) {
   const { draft, report } = checked
   const { frames, accepts } = profileWords(draft.profile)
@@ -105,7 +104,6 @@ function FundedForms({
   )
 }
 
-/** The private keys that will sign, and the proofs that they need. */
 function SignersCard({ checked }: { readonly checked: CheckedDraft }) {
   const { draft, report } = checked
   const described = useDescribedCreate(checked)

@@ -17,7 +17,6 @@ import { formatBlocker } from '#/words/step-names.ts'
 
 const states = { holds: 'ok', unknown: 'open', fails: 'bad' } as const
 
-/** Every checked rule, by its id. Passing rules are folded. */
 export function RulesCard({ lines }: { readonly lines: readonly RuleLine[] }) {
   return (
     <Card title={t('builder.rules')}>
@@ -28,7 +27,6 @@ export function RulesCard({ lines }: { readonly lines: readonly RuleLine[] }) {
 
 const order = { bad: 0, warn: 1, open: 2, ok: 3, none: 4 } as const
 
-/** Failing checks, then undecided ones. Passing checks are folded. */
 export function PassingFolded({
   lines,
   columns = 2,
@@ -60,7 +58,6 @@ function toCheckLine(line: RuleLine): CheckLine {
 
 const ways = { fund: 'builder.back.fund', keys: 'builder.back.keys', review: 'builder.back.review' } as const
 
-/** Missing input of an earlier step, with a link to it. Renders nothing if no step blocks. */
 export function BlockedNote({
   checked,
   step,

@@ -56,7 +56,6 @@ export function FundedSummary({
   }
 }
 
-/** An identity create in plain words: the identity, its balance, each key. */
 export function CreateSummary({
   transition,
   described,
@@ -86,7 +85,6 @@ function shorten(id: string): string {
   return `${id.slice(0, 6)}…${id.slice(-6)}`
 }
 
-/** An identity top-up in plain words: the receiver, the amount and the new balance. */
 export function TopUpSummary({
   transition,
   funding,

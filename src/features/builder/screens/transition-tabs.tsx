@@ -8,7 +8,6 @@ import { Stack } from '#/ui/layout.tsx'
 import { Tabs } from '#/ui/tabs.tsx'
 import { Text } from '#/ui/text.tsx'
 
-/** The same transition in words, as JSON and as bytes. */
 export function TransitionTabs({
   words,
   json,
@@ -20,7 +19,6 @@ export function TransitionTabs({
   readonly json: unknown
   readonly bytes: Uint8Array
   readonly about: string
-  /** The digest that gets signed. Only for an unsigned transition. */
   readonly digest?: Uint8Array
 }) {
   const bytesTitle = t(digest === undefined ? 'builder.form.bytes' : 'builder.form.bytes.unsigned', {

@@ -9,7 +9,6 @@ import { formatUtcText } from '#/features/builder/model/utc-text.ts'
 
 import { addedKey, KeyData } from './transition-summary.tsx'
 
-/** An identity update in plain words: the revision, disabled keys and added keys. */
 export function UpdateSummary({
   transition: { revision, publicKeysDisabledAt: at },
   described,

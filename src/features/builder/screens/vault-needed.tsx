@@ -11,9 +11,7 @@ import { Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { UnlockForm } from '#/ui/proof-form.tsx'
 
-/**
- * A card that creates or unlocks the vault for a step that needs private keys. Renders nothing while the vault is open.
- */
+/** Creates or unlocks the vault for a step that needs private keys. Renders nothing while it is open. */
 export function VaultNeeded() {
   const kind = useVault((view) => view.session.kind)
   const before = useRef(kind)
@@ -33,7 +31,6 @@ export function VaultNeeded() {
   )
 }
 
-/** Creates or unlocks the vault in place. Renders nothing while it is open. */
 export function VaultUse() {
   const kind = useVault((view) => view.session.kind)
   switch (kind) {
@@ -77,7 +74,6 @@ export function VaultUse() {
   }
 }
 
-/** Help for a lost passphrase, next to the field that asks for it. */
 export function LostLink() {
   return (
     <div>
@@ -88,7 +84,7 @@ export function LostLink() {
   )
 }
 
-/** Offers a recovery phrase before the first private key, because it restores only keys that are derived from it. */
+/** Comes before the first private key, because a phrase restores only keys that are derived from it. */
 export function PhraseOffer() {
   const begins = useVault(
     ({ session, keys, phrase }) => session.kind === 'open' && keys.length === 0 && phrase === null,

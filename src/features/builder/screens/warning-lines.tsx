@@ -33,10 +33,7 @@ export function useDraftConsequences(
   return useConsequences(transition, { profile: wireProfiles[draft.profile], fundedCredits, networkId })
 }
 
-/**
- * A table of the state before and after, with the warnings below. `isConfirmed`: the warnings are next to the button
- * that signs instead.
- */
+/** `isConfirmed`: the warnings are next to the button that signs instead. */
 export function ConsequencesView({
   consequences,
   isConfirmed = false,
@@ -96,7 +93,7 @@ export function BackupLink() {
   )
 }
 
-/** The warnings of a staged update, by title only. Its review has the details. */
+/** Titles only. The review has the details. */
 export function StagedWarnings({ update: { draft, report } }: { readonly update: CheckedUpdate }) {
   const consequences = useConsequences(report.planned, { profile: wireProfiles[draft.profile] })
   if (consequences === undefined || consequences.warnings.length === 0) return null
@@ -110,7 +107,6 @@ export function StagedWarnings({ update: { draft, report } }: { readonly update:
   )
 }
 
-/** The warnings to confirm, each with its fix and its code. Renders nothing without warnings. */
 export function WarningLines({ warnings }: { readonly warnings: readonly Warning[] }) {
   if (warnings.length === 0) return null
   return (

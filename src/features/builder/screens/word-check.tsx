@@ -17,7 +17,6 @@ export function KnownPassphrase({
   return useAsksWord(networkId) ? <PassphraseCheck /> : children
 }
 
-/** Asks for one word of a generated passphrase. Renders nothing if no word is due. */
 export function PassphraseCheck() {
   const asks = useVault(({ creation }) => creation.asksWord)
   if (!asks) return null

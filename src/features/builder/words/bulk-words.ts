@@ -16,10 +16,7 @@ const states = {
   failed: { tone: 'bad', icon: 'alert', text: 'bulk.state.failed' },
 } as const
 
-/**
- * The state of a row: of its transition once signed, before that of its checks. `isAccepted`: the sandbox of the older
- * protocol has the transition until its next block, which the record does not store.
- */
+/** `isAccepted`: the sandbox of the older protocol has the transition until its next block, which no record stores. */
 export function rowStateWords(
   state: RowState,
   signed: Pick<TransitionRecord, 'steps'> | undefined,
@@ -44,7 +41,6 @@ const fields = {
   privateKey: 'bulk.field.private-key',
 } as const satisfies Record<ListField, string>
 
-/** The reason why a row was rejected, with the line and field of a pasted list. */
 export function rowFaultLine({ line }: BulkRow, fault: RowFault) {
   const { code, field } = fault
   const words = faultWords(fault)

@@ -69,7 +69,6 @@ function formatKeys(ids: readonly number[]): string {
     : t('consequence.key-ids', { count, ids: ids.join(', ') })
 }
 
-/** A warning as a title and its consequence or fix. */
 export function formatWarning(warning: Warning): {
   readonly id: string
   readonly title: string

@@ -2,17 +2,13 @@ import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
 import { t } from '#/features/builder/messages.ts'
 import { formatDashToRead } from '#/words/format-dash.ts'
 
-/** The value of a typed amount of duffs. General help if there is none. */
 export function amountHint(duffs: bigint | undefined): string {
   if (duffs === undefined) return t('fund.amount.hint')
   const credits = creditsOf(duffs)
   return t('fund.amount.credits', { dash: formatDashToRead(credits), credits })
 }
 
-/**
- * The recipients of a lock, as the worker reads its outputs: one key by its name, several keys as one line for each
- * amount.
- */
+/** The recipients of a lock, as the worker reads its outputs: one key by its name, several as a line per amount. */
 export function fundedLines(
   funded: readonly { readonly record: string; readonly amountDuffs: bigint }[],
   nameOf: (record: string) => string | undefined,

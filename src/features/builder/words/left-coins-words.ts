@@ -5,7 +5,6 @@ import { t } from '#/features/builder/messages.ts'
 
 // Separate from the other funding words, because the Fund step does not load the code that reads coins.
 
-/** The coins that stay unspent, with the reason. Undefined if none do. */
 export function leftLine({
   shown: { coins, left },
   request,

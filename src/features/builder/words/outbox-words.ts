@@ -11,7 +11,6 @@ import { formatDashToRead } from '#/words/format-dash.ts'
 import { costOf } from '#/features/builder/model/lock-cost.ts'
 import { t } from '#/features/builder/messages.ts'
 
-/** The status of a transition that was sent to nodes. */
 export function verdictWords(verdict: Verdict) {
   switch (verdict) {
     case 'applied':
@@ -77,10 +76,7 @@ export function answerWords({ asked: what, answer }: NodeAnswerStep) {
   return { asked: t(asked[what]), answer: t(answered[answer]) }
 }
 
-/**
- * The reason of a node to reject a transition or to fail. Known reasons are in our words, with the code and text of the
- * node.
- */
+/** Why a node rejected a transition or failed: known reasons in our words, with its code and text. */
 export function reasonLine({ answer, code, text = '' }: NodeAnswerStep): {
   readonly rule: string
   readonly text: string
@@ -148,7 +144,6 @@ const faults = {
   'lock-unknown': 'submit.fault.lock-unknown',
 } as const satisfies Record<PlatformFault, string>
 
-/** The reason why a sandbox without platform nodes does not accept a transition. */
 export function rejectionLines(rejection: Rejection) {
   if (rejection.kind === 'failed') return [errorLine(rejection.error)]
   if ('violations' in rejection) return violationLines(rejection.violations)
@@ -164,7 +159,6 @@ export function isOfToday(profile: TransitionRecord['profile']): boolean {
   return wireProfiles[profile].codec === 'bincode'
 }
 
-/** The source of a confirmation: nodes, the sandbox, or the user. */
 export function confirmedBy(record: TransitionRecord) {
   const isSandbox = isSandboxId(record.networkId)
   const isAsked = isOfToday(record.profile) ? sendingOf(record) !== undefined : isSandbox

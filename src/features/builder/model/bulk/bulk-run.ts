@@ -30,15 +30,12 @@ import { faultsOfField } from './run-row.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
 import { prepareRun } from './prepare-run.ts'
 
-/** The settings that all identities of a run share. */
 interface BulkForm {
   readonly pattern: string
   readonly keys: readonly BulkKey[]
 }
 
-/**
- * Begins a run funded by the sandbox or by one payment, and returns its id. The run is saved before any key is created.
- */
+/** Begins a run funded by the sandbox or by one payment, saved before any key is created. Returns its id. */
 export async function beginFundedRun(
   form: BulkForm,
   { source: kind, count, amountDuffs }: RunFunds,
@@ -109,8 +106,7 @@ interface ReadRow {
 }
 
 /**
- * Reads the rows of a pasted list. The vault seals all its private keys at once, and rows name them by record id. From
- * the pasted text, a row contains only transactions and locks that could be read.
+ * Reads a pasted list. The vault seals all its private keys at once; a row has only what could be read, and record ids.
  */
 async function rowsOfList(text: string, terms: ListTerms): Promise<readonly BulkRow[]> {
   const reading = readList(text)
@@ -171,7 +167,6 @@ function readRow(line: ListLine, number: number, { runId, pattern, nowMs }: List
   }
 }
 
-// Limit of the vault.
 const longestPrivateKey = 1024
 const badPrivateKey: RowFault = { code: 'private-key.wif', field: 'privateKey', params: {} }
 const badIndex: RowFault = { code: 'proof.output-index', field: 'outputIndex', params: {} }
@@ -187,7 +182,6 @@ function readBytes(
   return checked.ok ? read.value.bytes : faultsOfField(field, checked.violations)
 }
 
-/** Prepares a new run. If its keys need a proof, the page of the run asks for it instead. */
 export function startRun(id: string): void {
   const run = useWorkspace.getState().bulkRuns.get(id)
   if (run === undefined || useVault.getState().phrase !== null) return

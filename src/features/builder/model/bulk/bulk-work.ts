@@ -8,7 +8,6 @@ import { readWorkspace } from '#/store/workspace-reading.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
 import type { BulkRow } from '#/store/records/bulk-row.ts'
 
-/** The work of this tab on a run, or its result. */
 export type BulkWork =
   | { readonly kind: 'idle' }
   | {
@@ -26,10 +25,8 @@ export type BulkWork =
 
 export const useBulkWork = create<{ readonly work: BulkWork }>(() => ({ work: { kind: 'idle' } }))
 
-/** Lets other work of the page run first. */
 export const nextTask = () => new Promise<void>((resolve) => void setTimeout(resolve, 0))
 
-/** Dependencies of the work. Tests pass their own. */
 export interface RunEnvironment {
   readonly exclusively: <Result>(work: () => Promise<Result>) => Promise<Result>
   readonly breathe: () => Promise<void>
@@ -67,7 +64,6 @@ export const browserEnvironment: RunEnvironment = {
   savedAtOnce: 10,
 }
 
-/** Ends the work after the current row. */
 export function stopWork(): void {
   useBulkWork.setState(({ work }) =>
     work.kind === 'working' ? { work: { ...work, isStopping: true } } : { work },
@@ -83,13 +79,9 @@ export interface RowWork {
   readonly finish: (isComplete: boolean) => Promise<void>
 }
 
-// Interval between renderings of the progress.
 const progressMs = 100
 
-/**
- * Processes rows one after the other, each as currently stored, until all are done, the work is stopped or an error
- * ends it. Skips rows that were removed meanwhile, and reports progress. Returns the final state.
- */
+/** Processes rows in order, each as stored now, and skips removed ones. Returns the final state. */
 export async function workThrough(
   { runId, act, rows, doRow, finish }: RowWork,
   { breathe }: RunEnvironment,
@@ -143,7 +135,6 @@ export async function beginWork(
   }
 }
 
-/** Tells whether the work should end after the current row. */
 export function isStopping(): boolean {
   const { work } = useBulkWork.getState()
   return work.kind === 'working' && work.isStopping

@@ -87,8 +87,8 @@ export async function markRunExported(run: BulkRun): Promise<void> {
 }
 
 /**
- * Records that the network has every pending create of a run. Returns their number, and an undo function that returns
- * how many stay confirmed.
+ * Marks each pending create of a run as confirmed. Returns their number, and an undo that counts those that stay
+ * confirmed.
  */
 export async function confirmRun(
   run: BulkRun,

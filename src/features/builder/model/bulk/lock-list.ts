@@ -171,7 +171,6 @@ function findDelimiter(line: string): Delimiter {
 
 interface Read {
   readonly text: string
-  /** Index of its delimiter, or the length of the line. */
   readonly end: number
 }
 

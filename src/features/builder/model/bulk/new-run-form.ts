@@ -21,7 +21,6 @@ export interface NewRunForm {
   readonly amount: string
 }
 
-/** A run that can begin. */
 export interface NewRun {
   readonly form: { readonly pattern: string; readonly keys: readonly BulkKey[] }
   /** Undefined for a list of locks. */
@@ -57,16 +56,12 @@ const more = [
   { purpose: 3, securityLevel: 1 },
 ] as const
 
-/** All keys that a run can give each identity, with the required ones marked. */
 export const offeredKeys = [
   ...needed.map((key) => ({ ...key, isNeeded: true })),
   ...more.map((key) => ({ ...key, isNeeded: false })),
 ] as const
 
-/**
- * Indices in `offeredKeys` of recommended optional keys. On networks of today an identity without a Transfer key cannot
- * send credits.
- */
+/** Recommended optional keys, as indices in `offeredKeys`. Today an identity needs a Transfer key to send credits. */
 export function recommendedExtras(profile: WireProfileName): readonly number[] {
   if (wireProfiles[profile].codec !== 'bincode') return []
   const wanted = checkRecommendations([], profile).flatMap(({ missing }) => missing)
@@ -116,7 +111,6 @@ export function newRunForm(profile: WireProfileName): z.ZodType<NewRun, NewRunFo
   )
 }
 
-/** The required keys and the chosen ones (`extras`), all of one type. */
 export function keySetOf(extras: readonly number[], type: SigningKeyType): readonly BulkKey[] {
   return offeredKeys.flatMap(({ purpose, securityLevel, isNeeded }, place) =>
     isNeeded || extras.includes(place) ? [{ purpose, securityLevel, type }] : [],
@@ -139,7 +133,6 @@ export function checkCount(text: string, most: number): number | undefined {
   return count >= 1 && count <= most ? count : undefined
 }
 
-// The length limit of a label.
 const longestLabel = 100
 const place = /\{(n{1,6})\}/
 
@@ -156,7 +149,6 @@ export function labelOf(pattern: string, number: number): string {
     .trim()
 }
 
-/** The first two labels and the last, for a preview. */
 export function previewLabels(pattern: string, count: number): readonly string[] {
   const numbers = count <= 3 ? Array.from({ length: count }, (_, index) => index + 1) : [1, 2, count]
   return numbers.map((number) => labelOf(pattern, number))

@@ -21,8 +21,8 @@ function plannedOfRow(run: BulkRun, row: BulkRow): PlannedTransition | undefined
 }
 
 /**
- * The transitions that rows of a run will sign once their lock is proven, in order. The user confirms them with the
- * lock. Keys are checked in slices, and there is no plan before all are checked, or if a row lacks keys.
+ * The transitions that rows will sign once their lock is proven, in order. Undefined until all are checked or if keys
+ * lack.
  */
 export function useRunPlan(
   run: BulkRun,
@@ -46,10 +46,7 @@ export function useRunPlan(
   }, [read, rows, run, keys])
 }
 
-/**
- * Returns the previous list while the rows are the same, so that other changes of the run or its deposit do not reset
- * the screen.
- */
+/** Keeps the previous list while the rows are the same, so that other changes do not reset the screen. */
 function useSame(listed: readonly BulkRow[]): readonly BulkRow[] {
   const [kept, setKept] = useState(listed)
   if (kept.length === listed.length && listed.every((row, at) => row === kept[at])) return kept

@@ -26,10 +26,7 @@ import { t } from '#/features/builder/messages.ts'
 import { requireNetwork } from '#/domain/network/current-network.ts'
 import { canRetry, rowStateOf, rowsOfRun } from '#/domain/funding/row-state.ts'
 
-/**
- * Prepares every row of a run up to the signature: seals its keys, funds it, checks every rule, and has the vault's
- * worker review it. Rejected rows store their reasons. `again` retries rows that allow it.
- */
+/** Prepares rows up to the signature. Rejected rows store their reasons; `again` retries those that allow it. */
 export async function prepareRun(
   run: BulkRun,
   { proof, again = false }: { readonly proof?: OfferedProof; readonly again?: boolean } = {},
@@ -56,10 +53,7 @@ export async function prepareRun(
   })
 }
 
-/**
- * Works as a pipeline: the vault's worker reviews rows while the next are funded and checked, and one batch is saved
- * while the next is prepared. Each stage waits only for the one before it.
- */
+/** Works as a pipeline: rows are reviewed while the next are funded and checked and the previous batch is saved. */
 function prepareInBatches(
   run: BulkRun,
   rows: readonly BulkRow[],
@@ -100,14 +94,12 @@ function prepareInBatches(
   }
 }
 
-/** Saves the prepared rows, then throws the first failure. */
 async function saveEnded(batch: readonly Promise<RowResult>[]): Promise<void> {
   const ended = await Promise.allSettled(batch)
   await saveRows(ended.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])))
   for (const each of ended) if (each.status === 'rejected') throw each.reason
 }
 
-/** Rows that can be prepared further, as stored now. */
 export function dueRows(run: BulkRun, again: boolean): readonly BulkRow[] {
   const { bulkRows, transitions } = useWorkspace.getState()
   return rowsOfRun(bulkRows, run.id).filter((row) => {
@@ -119,7 +111,6 @@ export function dueRows(run: BulkRun, again: boolean): readonly BulkRow[] {
   })
 }
 
-/** Tells whether keys must still be generated for a row. Derived keys need a proof. */
 export function lacksKeys(run: BulkRun, row: BulkRow): boolean {
   return row.keys.length === 0 || needsSingleUse(run, row)
 }
@@ -196,7 +187,6 @@ export function checkRow(row: BulkRow, draft: CreateDraft, used: readonly Uint8A
     : { kind: 'checked', checked: { draft, report } }
 }
 
-/** The digest that the vault's worker would sign, or its reasons to reject. */
 async function reviewRow(checked: CheckedCreate): Promise<Uint8Array | readonly RowFault[]> {
   try {
     const review = await reviewTransition(questionOfFunds(checked), { isRow: true })
@@ -228,8 +218,7 @@ function claimedOutPoints(): Map<string, string> {
   return claimed
 }
 
-// Keys per write without a proof. Each write includes the list of all keys, so fewer writes are faster, but larger ones
-// take longer.
+// Keys per write without a proof. Each write includes the list of all keys; larger writes take longer.
 const setsAtOnce = 100
 
 /** Generates missing keys of rows. They are in the vault before a row names them, and before anything is locked. */
@@ -283,7 +272,6 @@ function requestsOf(run: BulkRun, row: BulkRow): readonly NewKeyRequest[] {
   return [...(needsSingleUse(run, row) ? [singleUse] : []), ...(row.keys.length === 0 ? own : [])]
 }
 
-// The length limit of the vault.
 function cut(label: string): string {
   return label.slice(0, 100)
 }

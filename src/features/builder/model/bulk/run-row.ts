@@ -119,7 +119,6 @@ export function changingOf({ id }: BulkRow, change: Change): RecordChange {
 
 const most = 40
 
-/** Violations of a checked transition. Its values are public, so they may be shown. */
 export function faultsOf(violations: readonly Violation[]): readonly RowFault[] {
   return violations.slice(0, most).map(({ rule, path, params = {} }) => ({
     code: rule,

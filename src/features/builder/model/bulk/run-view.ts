@@ -34,7 +34,6 @@ export interface RunView {
   readonly run: BulkRun
   readonly rows: readonly ListedRow[]
   readonly counts: Readonly<Record<RowState, number>>
-  /** Duffs locked by rows that are ready to be signed. */
   readonly readyDuffs: bigint
   /** Duffs in the locks of all rows, including failed ones. Each lock counts once. */
   readonly lockedDuffs: bigint
@@ -49,12 +48,10 @@ export function nextOfRun({ run, rows, counts }: Pick<RunView, 'run' | 'rows' | 
   return counts.waiting > 0 ? 'pay' : 'done'
 }
 
-/** Tells whether rows can be prepared or retried. */
 export function hasToPrepare({ run, rows }: Pick<RunView, 'run' | 'rows'>): boolean {
   return rows.some((listed) => isUnprepared(run, listed) || isRetryable(run, listed))
 }
 
-/** Tells whether one payment funds the run, and every row has its keys. */
 export function isPayable({ run, rows }: Pick<RunView, 'run' | 'rows'>): boolean {
   return run.source.kind === 'payment' && rows.every(({ row }) => row.keys.length > 0)
 }
@@ -105,7 +102,6 @@ export function useRun(id: string): RunView | undefined {
 
 /** The sum of the locks of rows, in duffs. Lines of a list may name the same lock. */
 export function sumLocks(run: Pick<BulkRun, 'profile'>, rows: readonly Pick<ListedRow, 'row'>[]): bigint {
-  // Each lock gives its own identity id.
   const locks = new Map(
     rows.flatMap(({ row }) => {
       const figures = figuresOfRow(run, row)

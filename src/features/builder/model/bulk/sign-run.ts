@@ -27,7 +27,6 @@ export type ShownRows = ReadonlyMap<string, ShownRow>
 interface ShownRow {
   /** Hex. */
   readonly digest: string
-  /** The single-use key. */
   readonly signer: string
   /** Codes of the warnings that were shown. */
   readonly warnings: readonly Warning['code'][]
@@ -35,15 +34,12 @@ interface ShownRow {
   readonly asks: boolean
 }
 
-/** Private keys of the vault, by their record ids. */
 interface KeysOfVault {
   /** Private keys in a tested backup. */
   readonly safe: ReadonlySet<string>
-  /** Private keys that ask every time. */
   readonly asking: ReadonlySet<string>
 }
 
-/** The rows of a table that can be signed. */
 export function shownRows(
   { keys, profile }: Pick<BulkRun, 'keys' | 'profile'>,
   rows: readonly ListedRow[],
@@ -65,10 +61,8 @@ export function shownRows(
 }
 
 /**
- * Signs the shown rows of a run, each with its single-use key and, in profiles with witnesses, its new keys. Rows that
- * were checked or changed since stay unsigned. Signs in batches: while the worker signs one batch, the previous one is
- * verified and saved. `proof`: for rows that ask every time, or whose key has signed before (`vault/signed-before`).
- * `plan`: replaces the proof if the user confirmed these rows with their lock.
+ * Signs shown rows that did not change, in batches. `proof`: for rows that ask every time or whose key has signed
+ * before (`vault/signed-before`); `plan` replaces it if the user confirmed these rows with their lock.
  */
 export async function signRun(
   run: BulkRun,
@@ -100,7 +94,6 @@ interface ReadRow {
   readonly create: ShownCreate
 }
 
-/** The signed transition of a row, or the reasons why it has none. */
 type SignedRow =
   | { readonly row: BulkRow; readonly draft: CreateDraft; readonly record: TransitionRecord }
   | { readonly row: BulkRow; readonly faults: readonly RowFault[] }
@@ -174,7 +167,6 @@ function readRow(
   }
 }
 
-/** Verifies and saves signed rows in batches. The next batch is verified while one is written. */
 async function saveBatch(
   rows: readonly ReadRow[],
   signed: Awaited<ReturnType<typeof signSeveral>>,

@@ -3,13 +3,11 @@ import { crc32 } from '#/protocol/encoding/crc32.ts'
 import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 
 export interface ZipEntry {
-  /** ASCII, without folders. */
   readonly name: string
   readonly content: Uint8Array
 }
 
-// Source: APPNOTE.TXT of PKWARE, 4.3.7 local file header, 4.3.12 central directory header, 4.3.16 end of central
-// directory.
+// Source: PKWARE APPNOTE.TXT, 4.3.7 local file header, 4.3.12 central directory header, 4.3.16 its end.
 const localHeader = 0x0403_4b50
 const centralHeader = 0x0201_4b50
 const endOfDirectory = 0x0605_4b50
@@ -50,8 +48,7 @@ export async function encodeZip(
   return files.bytes(directory.finish()).bytes(end.finish()).finish()
 }
 
-// The part that both headers share: version, flags, method, time, date, checksum, both sizes, lengths of name and
-// extra.
+// Part of both headers: version, flags, method, time, date, checksum, both sizes, lengths of name and extra.
 function describe(name: Uint8Array, content: Uint8Array): Uint8Array {
   return new ByteWriter()
     .uint16(version)

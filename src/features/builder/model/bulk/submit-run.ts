@@ -12,7 +12,6 @@ import { beginWork, browserEnvironment, workThrough, type RowWork, type RunEnvir
 /** Creates submitted in parallel. Each waits for its block, and a node has other users. */
 const submittedAtOnce = 4
 
-/** Submits a create and stops its submission. Tests pass their own. */
 interface Sender {
   readonly submit: (record: TransitionRecord) => Promise<void>
   readonly stop: (id: string) => void
@@ -21,9 +20,8 @@ interface Sender {
 const browserSender: Sender = { submit: submitSigned, stop: stopAsking }
 
 /**
- * Submits every pending create of a run in parallel, except those that wait for a sandbox block. The record of each
- * create has its outcome. A create that no node accepts stays pending for the next attempt. After a stop, sent creates
- * can be followed up later.
+ * Submits pending creates in parallel, except those waiting for a sandbox block. After a stop, sent ones can be
+ * followed up.
  */
 export async function submitRun(
   run: BulkRun,
@@ -57,16 +55,13 @@ function submitSome({ submit, stop }: Sender): Pick<RowWork, 'doRow' | 'finish'>
 }
 
 /**
- * Tells whether anyone could sign as one of the keys of a run. Earlier versions created runs with BLS keys on networks
- * of today.
+ * Tells whether anyone could sign as a key of a run. Earlier versions created runs with BLS keys on networks of today.
  */
 export function hasForgeableKeys({ keys, profile }: Pick<BulkRun, 'keys' | 'profile'>): boolean {
   return keys.some((key) => isForgeableKey(key, wireProfiles[profile]))
 }
 
-/**
- * Counts signed creates to submit, and creates that the sandbox of the older protocol has until its next block. Pure.
- */
+/** Counts signed creates to submit, and creates that the sandbox of the older protocol has until its next block. */
 export function countSubmitted(
   rows: readonly ListedRow[],
   heights: ReadonlyMap<string, number>,
@@ -76,7 +71,6 @@ export function countSubmitted(
   return { left: pending.length - accepted, accepted }
 }
 
-/** The pending create of a row, unless a sandbox block will confirm it. */
 function pendingOf({ digest }: BulkRow): TransitionRecord | undefined {
   if (digest === null || useSubmissions.getState().heights.has(digest)) return undefined
   const record = useWorkspace.getState().transitions.get(digest)

@@ -18,7 +18,6 @@ import { formatRunName } from '#/features/builder/words/bulk-words.ts'
 import { useStoredRead } from '#/domain/keys/use-stored-read.ts'
 import { NewRunCard } from './new-run-card.tsx'
 
-/** Creates many identities from one form, and lists the runs. */
 export function BulkPage() {
   const isRead = useStoredRead()
   const network = useCurrentNetwork()
@@ -47,7 +46,6 @@ export function BulkPage() {
   )
 }
 
-/** The runs of a network, the latest first. Renders nothing without runs. */
 function RunsCard({ network }: { readonly network: Network }) {
   const stored = useWorkspace()
   const runs = listRuns(stored, network.id, (run) => {

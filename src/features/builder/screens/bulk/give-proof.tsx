@@ -10,10 +10,7 @@ import { Stack } from '#/ui/layout.tsx'
 import { LinesNote, Note } from '#/ui/note.tsx'
 import { PasteForm } from '#/ui/text-intake.tsx'
 
-/**
- * Tells whether a lock still needs a proof: it is signed or sent, or its proof is not by a known quorum, and rows are
- * unsigned.
- */
+/** Tells whether a lock lacks the proof of a known quorum while rows are unsigned. */
 export function isProvable({ what, state }: DepositSpend, rows: RunView['rows']): boolean {
   if (state.kind === 'signed' || state.kind === 'sent') return true
   const isGiven = state.kind === 'locked' && (state.proof.kind === 'chain' || !state.proof.verified)
@@ -27,7 +24,7 @@ function isUnsigned({ state }: RunView['rows'][number]): boolean {
 // Above the limit that is checked, so that a longer text is rejected, not cut.
 const longestProof = 300_000
 
-/** Enters the proof of the lock of a run from another program. A later proof replaces it until the rows are signed. */
+/** Enters the proof of a lock from another program. A later proof replaces it until the rows are signed. */
 export function GiveProof({ depositId, lock }: { readonly depositId: string; readonly lock: DepositSpend }) {
   const [outcome, setOutcome] = useState<GivenProof>()
   const [attempt, start] = useAttempt()

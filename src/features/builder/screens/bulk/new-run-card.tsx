@@ -127,7 +127,6 @@ export function NewRunCard({ network }: { readonly network: Network }) {
   )
 }
 
-/** The code of the error of each field. */
 function faultsOf({ error }: z.ZodSafeParseResult<NewRun>): RunFaults {
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path[0], message]))
 }

@@ -38,7 +38,7 @@ import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
 import { GiveProof, isProvable } from './give-proof.tsx'
 
-/** The address that pays for all identities of a run, its payments, and their lock. Empty until the keys are sealed. */
+/** The payments for all identities of a run, and their lock. Empty until the keys are sealed. */
 export function PayRunCard({ view: { run, rows } }: { readonly view: RunView }) {
   const deposit = useWorkspace(({ deposits }) => depositOf(deposits, run.id))
   const network = useNetwork(run.networkId)
@@ -158,7 +158,6 @@ function PayFields({ run, rows, network, deposit }: PayProps & Pick<RunView, 'ro
   )
 }
 
-/** The lock of the payments, for as many identities as they fund. The worker reads it, and the user confirms it. */
 function RunLock({ run, network, deposit, funding }: PayProps & { readonly funding: RunFunding }) {
   const { waiting, affordable } = funding
   const { isRead, plan } = useRunPlan(run, waiting.slice(0, affordable.length))
@@ -190,14 +189,11 @@ function RunLock({ run, network, deposit, funding }: PayProps & { readonly fundi
   )
 }
 
-/**
- * The creates to confirm with the lock, as the worker reads them. Otherwise says that they are confirmed separately.
- */
+/** The creates to confirm with the lock, as the worker reads them. */
 function PlannedRun({
   count,
   planned,
 }: Pick<Signable, 'planned'> & {
-  /** Number of identities that the lock funds. */
   readonly count: number
 }) {
   if (planned === null) return <Text as="p">{t('bulk.pay.then', { count })}</Text>
@@ -214,9 +210,7 @@ function formatNewKeys(transition: PlannedTransition): string {
   return formatList(keys.map(({ purpose, securityLevel }) => defaultKeyLabel(purpose, securityLevel)))
 }
 
-/**
- * Checks rows once their lock is proven, automatically once per proof. After a stop or a failure the user starts it.
- */
+/** Checks rows automatically, once per proof of their lock. After a stop or a failure the user starts it. */
 function CheckFunded({ run }: Pick<RunView, 'run'>) {
   const isOpen = useVault((view) => view.session.kind === 'open')
   const due = dueRows(run, false)

@@ -41,7 +41,6 @@ import {
 import { postNotice } from '#/domain/program/notice-store.ts'
 import { postUndo } from '#/words/post-undo.ts'
 
-/** Prepares rows, and retries rejected ones. */
 export function PrepareCard({ view: { run, rows } }: { readonly view: RunView }) {
   const derives = useVault(({ phrase }) => phrase !== null)
   const [attempt, start] = useAttempt()
@@ -111,7 +110,6 @@ function isTooLow({ code }: RowFault): boolean {
   return code === 'asset-lock.create-minimum'
 }
 
-/** A summary of the signatures. The table below has each row. */
 export function SignRunCard({ view: { run, rows, counts, readyDuffs } }: { readonly view: RunView }) {
   const network = useNetwork(run.networkId)
   const keysOfVault = useVault((view) => view.keys)

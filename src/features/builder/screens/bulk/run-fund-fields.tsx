@@ -12,10 +12,8 @@ import { Field } from '#/ui/field.tsx'
 import { TextInput } from '#/ui/input.tsx'
 import { Text } from '#/ui/text.tsx'
 
-/** The code of the error of each field. */
 export type RunFaults = Partial<Record<keyof NewRunForm, string>>
 
-/** Number of identities that the sandbox or a payment funds, and the amount for each. */
 export function FundFields({
   form,
   amount,

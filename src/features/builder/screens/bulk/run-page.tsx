@@ -71,15 +71,8 @@ function StoredRunPage({ id }: { readonly id: string }) {
   return <PresentRun view={view} act={act} />
 }
 
-/** The parts of the page. The next step takes the focus when an action has removed the focused element. */
-function PresentRun({
-  view,
-  act,
-}: {
-  readonly view: RunView
-  /** The current work of this tab on the run. */
-  readonly act: keyof typeof acts | undefined
-}) {
+/** The next step takes the focus when an action has removed the focused element. */
+function PresentRun({ view, act }: { readonly view: RunView; readonly act: keyof typeof acts | undefined }) {
   const { run, counts } = view
   const isOpen = useVault(({ session }) => session.kind === 'open')
   const deposits = useWorkspace((state) => state.deposits)
@@ -154,7 +147,6 @@ function stageOf(deposits: Iterable<Deposit>, runId: string): string {
   return own === undefined ? '' : `${own.payments.length} ${own.spends.length}`
 }
 
-/** The number of created identities, once any is confirmed. */
 function CreatedNote({ view: { run, rows }, isNext }: { readonly view: RunView; readonly isNext: boolean }) {
   const transitions = useWorkspace((state) => state.transitions)
   const count = useMemo(() => {

@@ -87,14 +87,11 @@ export function RunRowsCard({ view: { run, rows, counts } }: { readonly view: Ru
   )
 }
 
-// The cells of a row, one small component each.
-
 interface RowCell {
   readonly run: BulkRun
   readonly listed: ListedRow
 }
 
-/** The label, which links to the identity once the create is signed. */
 function LabelCell({ run, listed: { row, state } }: RowCell) {
   const figures = figuresOfRow(run, row)
   const isThere = state === 'signed' || state === 'exported' || state === 'settled'
@@ -153,7 +150,6 @@ function VerdictCell({ listed: { row, state } }: Pick<RowCell, 'listed'>) {
   return row.digest === null ? null : <SignedVerdict digest={row.digest} />
 }
 
-/** The answers of nodes about a signed create. Before that, says that it passes every rule. */
 function SignedVerdict({ digest }: { readonly digest: string }) {
   const record = useWorkspace(({ transitions }) => transitions.get(digest))
   const isAsking = useOutbox(({ busy }) => busy.has(digest))

@@ -17,7 +17,6 @@ import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
 import { BlockButton, BlockLine } from '#/features/builder/screens/block-line.tsx'
 
-/** Submits the signed creates of a run to the sandbox, or to the nodes of a network of today. */
 export function SubmitRunCard({ view: { run, rows } }: { readonly view: RunView }) {
   const network = useNetwork(run.networkId)
   const [attempt, start] = useAttempt()

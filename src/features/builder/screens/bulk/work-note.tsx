@@ -12,10 +12,7 @@ import { Text } from '#/ui/text.tsx'
 
 type Working = Extract<BulkWork, { readonly kind: 'working' }>
 
-/**
- * Progress of the work on a run with a stop button, or why it ended early. Separate, so that progress renders only
- * this.
- */
+/** Separate, so that progress renders only this. */
 export function WorkNote({ view }: { readonly view: RunView }) {
   const work = useBulkWork((state) => state.work)
   if (work.kind === 'idle' || work.runId !== view.run.id) return null

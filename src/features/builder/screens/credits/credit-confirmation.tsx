@@ -18,7 +18,6 @@ import { LatePart, useLateValue } from '#/ui/late-part.tsx'
 /** Members whose violations are shown at their fields. */
 const atFields = ['/recipientId', '/outputScript', '/amount']
 
-// Loaded once there is something to sign.
 const loadReview = () => import('./credit-review.tsx')
 const LazyReview = lazyRouteComponent(loadReview, 'WorkerReview')
 const LazyPrompts = lazyRouteComponent(loadReview, 'CreditPrompts')
@@ -31,12 +30,10 @@ interface ReadCredit {
   readonly reading: ReturnType<typeof useCreditReading>
 }
 
-/** The review of the vault's worker, as soon as the transition is complete. */
 export function useCreditReading(credit: CheckedCredit) {
   return useReview(questionOfCredit(credit), credit.report.signer?.vaultKey !== undefined)
 }
 
-/** The review of the vault's worker, or the reason why nothing can be signed. */
 export function CreditReview({ credit, reading }: ReadCredit) {
   const { signer, transition, violations } = credit.report
   if (signer === undefined)
@@ -112,7 +109,6 @@ export function CreditSigning({ credit, reading }: ReadCredit) {
   )
 }
 
-/** The request, once it was sent to an offline signer. */
 export function CreditSent({ credit, reading }: ReadCredit) {
   if (reading.kind !== 'read' || reading.review.kind !== 'signable') return null
   return (

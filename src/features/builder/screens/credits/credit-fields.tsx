@@ -25,7 +25,6 @@ export interface ShownCredit {
   readonly credit: CheckedCredit
 }
 
-/** Chooses between the two signing keys of a masternode's identity. */
 export function SignerChoice({ credit: { job, known, report } }: ShownCredit) {
   if (report.signers.length < 2) return null
   return (
@@ -46,7 +45,6 @@ export function SignerChoice({ credit: { job, known, report } }: ShownCredit) {
   )
 }
 
-/** The recipient: another identity, an address, or the payout address of a masternode. */
 export function ToField({ credit }: ShownCredit) {
   const { job, known, draft, report } = credit
   const { id, networkId } = known.record
@@ -68,7 +66,6 @@ export function ToField({ credit }: ShownCredit) {
   return <AddressField credit={credit} />
 }
 
-/** An address of the core chain, for the kind of its network. */
 function AddressField({ credit }: ShownCredit) {
   const { job, known, draft, report } = credit
   const { id, networkId } = known.record
@@ -129,7 +126,6 @@ function PayoutAddress({ credit: { known, report } }: ShownCredit) {
   )
 }
 
-/** The amount in DASH or credits, with the maximum if known. */
 export function AmountField({ credit }: ShownCredit) {
   const { job, known, draft, report } = credit
   const { id } = known.record

@@ -28,7 +28,6 @@ interface Job {
   readonly job: CreditJob
 }
 
-/** Sends credits to another identity, or withdraws them as coins to an address. */
 export function CreditPage({ id, job }: Job) {
   return useStoredRead() ? (
     <StoredCreditPage id={id} job={job} />
@@ -85,7 +84,6 @@ function StoredCreditPage({ id, job }: Job) {
   )
 }
 
-/** The form and its review, with the costs and the signature beside. */
 function CreditWork({ credit }: ShownCredit) {
   const { job, known, report } = credit
   const reading = useCreditReading(credit)
@@ -143,7 +141,6 @@ function FeeFields({ credit: { job, known, draft } }: ShownCredit) {
   )
 }
 
-/** Warns about credits that pending transfers or withdrawals will take. */
 function OutgoingNote({ credit: { outgoingCredits: credits } }: ShownCredit) {
   if (credits === 0n) return null
   return (
@@ -153,7 +150,7 @@ function OutgoingNote({ credit: { outgoingCredits: credits } }: ShownCredit) {
   )
 }
 
-/** The balance, the amount, the minimum fee and the most that remains, in both units. */
+/** The balance before and after the amount and the minimum fee, in both units. */
 function BalanceCard({ credit }: ShownCredit) {
   const { job, known, outgoingCredits, spendableCredits: balance, report } = credit
   const isFree = isSandboxId(known.record.networkId)

@@ -35,7 +35,6 @@ export function WorkerReview({
   )
 }
 
-/** Signs here if the vault has the private key, otherwise sends the transition to an offline signer. */
 export function CreditPrompts({
   credit,
   signer,

@@ -19,13 +19,11 @@ interface Choice {
   readonly onValue: (value: number) => void
 }
 
-/** The increase of the processing fee: a common percentage, or a typed one. */
 export function FeeIncreaseField({
   value,
   onValue,
   credits,
 }: Choice & {
-  /** The minimum fee with this increase. */
   readonly credits: bigint
 }) {
   const [isTyped, setTyped] = useState(false)
@@ -51,7 +49,7 @@ export function FeeIncreaseField({
   )
 }
 
-/** Types another percentage. It applies only after a button, so that a half-typed number is never signed. */
+/** Applies only after a button, so that a half-typed number is never signed. */
 function TypedIncrease({ onPercent }: { readonly onPercent: (percent: number) => void }) {
   const [text, setText] = useState('')
   const dense = text.trim()
@@ -83,7 +81,6 @@ function TypedIncrease({ onPercent }: { readonly onPercent: (percent: number) =>
   )
 }
 
-/** The fee in duffs for each byte of a payment on layer 1. */
 export function CoreFeeField({
   value,
   onValue,

@@ -26,7 +26,6 @@ import { Row, Stack } from '#/ui/layout.tsx'
 import { LinesNote, Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
 
-/** The next nonce of an identity and its source. The user can enter another last nonce. */
 export function NonceField({ id, nonce }: { readonly id: string; readonly nonce: NextNonce }) {
   if (nonce.kind === 'unknown' || nonce.kind === 'used-up')
     return (
@@ -85,7 +84,6 @@ function RequestLink({ id, place }: { readonly id: string; readonly place: Sendi
   )
 }
 
-/** The last nonce, in digits or as the answer of a node. */
 function LastNonceField({ id }: { readonly id: string }) {
   const [text, setText] = useState('')
   const checked = checkNonceText(text)
@@ -119,7 +117,6 @@ function LastNonceField({ id }: { readonly id: string }) {
   )
 }
 
-/** Reads the last nonce from nodes of the identity's network, if it has any. */
 function ReadNonce({ id }: { readonly id: string }) {
   const networkId = useIdentityView(id)?.record.networkId
   const network = useNetwork(networkId ?? '')

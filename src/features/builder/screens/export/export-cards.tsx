@@ -40,7 +40,7 @@ const uses = {
   binary: 'builder.export.binary.for',
 } as const satisfies Record<ExportForm, string>
 
-/** All exports of a signed transition. Folded once it was submitted from here, rejected or discarded. */
+/** Folded once the transition was submitted from here, rejected or discarded. */
 export function Exports({ known }: { readonly known: OpenedTransition }) {
   const { id } = known.record
   const isWithSandbox = useWithSandbox(id)
@@ -57,7 +57,6 @@ export function Exports({ known }: { readonly known: OpenedTransition }) {
   )
 }
 
-/** Tells whether the sandbox has the transition, or is receiving it. */
 export function useWithSandbox(id: string | undefined): boolean {
   return useSubmissions(({ heights, busy }) => id !== undefined && (heights.has(id) || busy.has(id)))
 }
@@ -120,7 +119,6 @@ function ExportForms({ known }: { readonly known: OpenedTransition }) {
   )
 }
 
-/** The serialized bytes as QR frames, for a device without another connection to this one. */
 function QrCard({ known: { record } }: { readonly known: OpenedTransition }) {
   const codes = useQrCodes(record.bytes, t('qr.export.what', { kind: kindWord(record.kind) }))
   return (
@@ -140,12 +138,11 @@ function noteExport({ id }: OpenedTransition['record']): void {
   markExported(id).catch(() => undefined)
 }
 
-/** Submits the transition and shows its outcome. Comes before the exports, which are for other ways to submit. */
+/** Comes before the exports, which are for other ways to submit. */
 export function SubmitFirst({ known }: { readonly known: OpenedTransition }) {
   return canSubmit(known.record) ? <SubmitCard known={known} /> : null
 }
 
-/** The next step for a signed transition. `children`: further actions. */
 export function NextCard({
   known,
   children,

@@ -24,7 +24,6 @@ interface Rejected {
   readonly rejections: readonly NodeAnswerStep[]
 }
 
-/** A create or top-up that nodes rejected: its cost, and a button to continue. */
 export function RejectedFunding({ record, kind, rejections }: Rejected) {
   const draft = useWorkspace(({ drafts }) => drafts.get(record.draftId))
   const runId = useWorkspace(({ bulkRows }) => bulkRows.get(record.draftId)?.runId)

@@ -37,7 +37,6 @@ import { BlockButton } from '#/features/builder/screens/block-line.tsx'
 // Few transitions need it, so it is loaded on demand.
 const LazyConsent = lazyRouteComponent(() => import('./submission-consent.tsx'), 'SubmissionConsent')
 
-/** Sends a signed transition to nodes of a network of today, and shows its outcome. */
 export function SendCard({ known }: { readonly known: OpenedTransition }) {
   const { record, state } = known
   const networks = useWorkspace((stored) => stored.networks)
@@ -110,8 +109,7 @@ export function SendCard({ known }: { readonly known: OpenedTransition }) {
 }
 
 /**
- * Nodes have settled the transition, but it could not be marked here. If an import may already include it, the user
- * decides.
+ * Nodes have settled the transition, but it could not be marked here. An import may include it, so the user decides.
  */
 function ConfirmButtons({
   record: { id, kind },
@@ -147,10 +145,7 @@ async function markConfirmed(id: string, word: TransitionAction): Promise<void> 
   }
 }
 
-/**
- * The reason why evonodes of the masternode list are not asked. The user chose the nodes in the settings, but not those
- * of a list.
- */
+/** Why evonodes of the masternode list are not asked: the user chose the nodes in the settings, but not those. */
 function EvonodeNote({ network }: { readonly network: Network }) {
   const use = useEvonodeUse(network)
   if (use === 'none' || use === 'asked') return null

@@ -19,7 +19,6 @@ const again = {
   withdrawal: '/build/withdraw/$id',
 } as const
 
-/** The answers for a transition that nodes have confirmed or rejected, and the next step after a rejection. */
 export function SettledCard({
   known,
   sending,

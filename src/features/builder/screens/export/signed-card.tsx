@@ -16,7 +16,7 @@ import { IdentifierChip } from '#/ui/identifier.tsx'
 import { LinesNote, Note } from '#/ui/note.tsx'
 import { Stack } from '#/ui/layout.tsx'
 
-/** The signed transition, read from its stored bytes, which are verified again here. */
+/** Shows the stored bytes, which are verified again here. */
 export function SignedCard({
   known: { record, transition },
   identity,
@@ -25,7 +25,6 @@ export function SignedCard({
   words,
 }: {
   readonly known: OpenedTransition
-  /** The identity of an update, if known. */
   readonly identity?: Identity | undefined
   readonly title: string
   readonly head: ReactNode
@@ -51,7 +50,6 @@ export function SignedCard({
   )
 }
 
-/** The signature of a create or top-up, by the single-use key of its asset lock. */
 function LockVerdict({ record }: { readonly record: TransitionRecord }) {
   const verdict = useMemo(() => verifyTransition(record), [record])
   if (verdict.kind === 'rejected') return <NotVerified violations={verdict.violations} />
@@ -69,7 +67,6 @@ function LockVerdict({ record }: { readonly record: TransitionRecord }) {
   )
 }
 
-/** The signature of an update, by a Master key of the identity. */
 function UpdateVerdict({
   record,
   identity,

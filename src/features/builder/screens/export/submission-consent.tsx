@@ -6,7 +6,6 @@ import type { TransitionRecord } from '#/store/records/transition-record.ts'
 import { Checkbox } from '#/ui/choice.tsx'
 import { Note } from '#/ui/note.tsx'
 
-/** Asks before a signed transition is sent that creates, changes or pays an identity that anyone can sign for. */
 export function SubmissionConsent({
   risk,
   kind,

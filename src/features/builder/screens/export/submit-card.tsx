@@ -17,7 +17,6 @@ import { SendCard } from './send-card.tsx'
 import { KnownPassphrase, PassphraseCheck } from '#/features/builder/screens/word-check.tsx'
 import { confirmedBy, isOfToday, rejectionLines } from '#/features/builder/words/outbox-words.ts'
 
-/** Submits a signed transition, and shows when it is confirmed. */
 export function SubmitCard({ known }: { readonly known: OpenedTransition }) {
   const { record, state } = known
   const height = useSubmissions(({ heights }) => heights.get(record.id))

@@ -51,7 +51,6 @@ export function AddressFields({ checked }: { readonly checked: CheckedDraft }) {
   )
 }
 
-/** Without nodes no payment is seen, so the user enters it. */
 function aboutOf(network: Network | undefined) {
   if (network === undefined || !hasNodes(network)) return 'fund.address.about.by-hand'
   return isSandboxId(network.id) ? 'fund.address.about.sandbox' : 'fund.address.about'
@@ -205,7 +204,7 @@ function LockKey({ draftId, deposit }: { readonly draftId: string } & Pick<Depos
   return <AttemptNote attempt={attempt} words={formatError} />
 }
 
-/** Creates the initial keys of the create, which are confirmed with the lock. */
+/** The initial keys are confirmed together with the lock. */
 function FirstKeys({ draft }: { readonly draft: CreateDraft }) {
   useFirstKeys(draft)
   return null

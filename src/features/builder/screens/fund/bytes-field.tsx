@@ -15,7 +15,7 @@ import { useAttempt } from '#/ui/attempt.tsx'
 // Above the limit that is checked, so that a longer text is rejected, not cut. Below the limit of a draft.
 const maxLength = 900_000
 
-/** Bytes that are pasted, dropped or opened. Once they are recognized the text folds, and `children` describes them. */
+/** Once the bytes are recognized the text folds, and `children` describes them. */
 export function BytesField({
   label,
   text,

@@ -86,7 +86,6 @@ export function ChainLockFields({ checked }: { readonly checked: CheckedDraft })
   )
 }
 
-/** Fills in the out point from the known transaction. */
 function TakeOutPoint({ checked }: { readonly checked: CheckedDraft }) {
   const { transaction } = checked.report.fund
   const terms = wireProfiles[checked.draft.profile]

@@ -24,10 +24,7 @@ import { singleUsePurpose } from '#/store/records/funded-draft.ts'
 import { checkAmountText } from '#/store/records/draft-fund.ts'
 import { ReviewedLock, type DepositProps, type Signable } from './sign-lock.tsx'
 
-/**
- * The lock of the payments, with the transition that it pays for. The vault's worker reads both, and the user confirms
- * them.
- */
+/** The lock and the transition that it pays for, read by the vault's worker and confirmed by the user. */
 export function DepositLock({
   checked,
   network,
@@ -90,10 +87,7 @@ const changeWorthDuffs = 2_000n
 /** The fee of a lock of one coin without change. */
 const lowFeeDuffs = 206n
 
-/**
- * The transition confirmed with the lock, as the worker reads it. Otherwise the reason why the create is confirmed
- * separately.
- */
+/** The transition confirmed with the lock, as the worker reads it, or why the create is confirmed separately. */
 function Planned({ checked, planned }: { readonly checked: CheckedDraft } & Pick<Signable, 'planned'>) {
   const { draft } = checked
   const transition = planned?.transitions[0]

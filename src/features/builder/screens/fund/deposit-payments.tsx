@@ -23,13 +23,11 @@ const paymentStates = {
   settled: 'fund.address.state.settled',
 } as const satisfies Record<PaymentState['kind'], string>
 
-/** The sum and number of payments, and how far nodes were asked. */
 export function Arrived({
   wantedDuffs,
   deposit,
   beganAtMs,
 }: {
-  /** Undefined if no amount was requested. */
   readonly wantedDuffs: bigint | undefined
   readonly deposit: Deposit
   /** When the draft or run that the deposit now pays for began. */
@@ -129,7 +127,6 @@ function formatActivity(activity: TabActivity | undefined): string {
   }
 }
 
-/** Transactions signed here that spend the deposit, and their status. */
 export function DepositSpends({ deposit: { spends } }: { readonly deposit: Deposit }) {
   const nowMs = useNow(5_000)
   if (spends.length === 0) return null

@@ -34,7 +34,7 @@ const whys = {
   own: 'fund.address.refund.why.own',
 } as const
 
-/** Sends all coins to a typed address. The worker's reading is shown, and each refund needs a proof. */
+/** Refunds all coins to a typed address. Each refund needs a proof. */
 export function RefundForm({ network, deposit }: Omit<DepositProps, 'checked'>) {
   const isOpen = useVault((view) => view.session.kind === 'open')
   const vaultWhy = useVaultWhy()

@@ -11,7 +11,6 @@ import { TextInput } from '#/ui/input.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Note } from '#/ui/note.tsx'
 
-/** The notice at a vault's first address, on a network whose coins have value. */
 interface FirstAddress {
   /** Null if the vault is safe, or the coins have no value. */
   readonly note: ReactNode
@@ -20,10 +19,7 @@ interface FirstAddress {
   readonly withoutBackup: boolean
 }
 
-/**
- * Asks for a tested backup or a written-down phrase before the first address on a network with value. To continue
- * without either, the user types a word.
- */
+/** Asks for a tested backup or a written-down phrase before the first address with value, or for a typed word. */
 export function useFirstAddress(network: Network | undefined): FirstAddress {
   const [text, setText] = useState('')
   const isOpen = useVault((view) => view.session.kind === 'open')

@@ -104,7 +104,7 @@ function MethodFields({ checked }: { readonly checked: CheckedDraft }) {
   }
 }
 
-/** Warns that another draft names the same lock. A signed transition with it breaks a rule instead. */
+/** A signed transition with the same lock breaks a rule instead. */
 function LockRivalNote({ checked: { draft, report } }: { readonly checked: CheckedDraft }) {
   const drafts = useWorkspace((state) => state.drafts)
   const identities = useWorkspace((state) => state.identities)

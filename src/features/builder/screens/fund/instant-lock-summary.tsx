@@ -109,7 +109,6 @@ function formatLayout(lock: InstantLock): string {
     : t('fund.lock.deterministic', { version: lock.version })
 }
 
-/** Tells whether the responsible quorum signed the instant lock, as far as the followed masternode list shows. */
 function QuorumVerdict({
   networkId,
   instantLock,

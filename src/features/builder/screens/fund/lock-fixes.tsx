@@ -8,7 +8,6 @@ import { listLockOutputs } from '#/protocol/layer1/asset-lock.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 
-/** Offers the key that opens the chosen output, or the output that the chosen key opens. */
 export function LockMatchFix({
   checked,
   match: { key, outputIndex },
@@ -39,7 +38,6 @@ export function LockMatchFix({
   )
 }
 
-/** Offers another output of the transaction that locks, or describes the required transaction. */
 export function OutputFix({ checked }: { readonly checked: CheckedDraft }) {
   const { draft, report } = checked
   const { transaction, outputIndex, lockOutput } = report.fund
@@ -71,7 +69,6 @@ const fixes = {
   'asset-lock.top-up-minimum': 'fund.fix.amount',
 } as const satisfies Partial<Record<RuleId, string>>
 
-/** Advice for a broken rule of a lock that has no automatic fix. */
 export function fixOf(rule: RuleId): string | undefined {
   return hasFix(rule) ? t(fixes[rule]) : undefined
 }

@@ -15,10 +15,7 @@ import { violationLines } from '#/words/format-violation.ts'
 import { Field } from '#/ui/field.tsx'
 import { TextInput } from '#/ui/input.tsx'
 
-/**
- * The lock output for a wallet. A vault key is shown only once it is sealed, because funds locked to a lost key are
- * lost.
- */
+/** The lock output for a wallet. A vault key is shown only once sealed: funds locked to a lost key are lost. */
 export function LockTarget({ checked }: { readonly checked: CheckedDraft }) {
   const { draft, report } = checked
   const { singleUseKey, singleUsePublicKey } = report

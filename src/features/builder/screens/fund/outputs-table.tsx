@@ -26,7 +26,7 @@ const LazyFramedTable = lazy(async () => ({
   default: (await import('#/ui/framed-table.tsx')).FramedTable,
 })) as typeof FramedTable
 
-/** All outputs. Lock outputs can be chosen. In a long table the chosen output comes first, then other lock outputs. */
+/** In a long table the chosen output comes first, then other lock outputs. */
 export function OutputsTable({
   transaction,
   terms,

@@ -26,9 +26,7 @@ interface PayBoxProps extends Omit<DepositProps, 'checked'> {
   readonly children: ReactNode
 }
 
-/**
- * Shown only while the vault has verified that its private key is sealed, because coins paid to a lost key are lost.
- */
+/** Shown only while the vault has verified the sealed private key, because coins paid to a lost key are lost. */
 export function PayBox({ network, deposit, payDuffs, children }: PayBoxProps) {
   const keys = useVault((view) => view.keys)
   const isOpen = useVault((view) => view.session.kind === 'open')
@@ -79,13 +77,11 @@ export function PayBox({ network, deposit, payDuffs, children }: PayBoxProps) {
   )
 }
 
-/** Explains how to enter a payment that no node would report. */
 function formatUnseen(arrival: Arrival): string | undefined {
   if (arrival.kind !== 'unknown' || arrival.because === 'asking') return undefined
   return arrival.because === 'no-nodes' ? t('fund.address.no-nodes') : t('fund.address.unseen')
 }
 
-/** An amount to pay in DASH, as wallets ask for it, and in duffs. */
 export function DashAmount({ duffs }: { readonly duffs: bigint }) {
   const dash = formatDash(creditsOf(duffs))
   return (
@@ -97,7 +93,6 @@ export function DashAmount({ duffs }: { readonly duffs: bigint }) {
   )
 }
 
-/** Pays the address from the sandbox. The primary action until a payment has arrived. */
 function SandboxPayment({ deposit, payDuffs }: Pick<PayBoxProps, 'deposit' | 'payDuffs'>) {
   const [attempt, run] = useAttempt()
   return (

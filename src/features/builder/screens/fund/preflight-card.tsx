@@ -61,7 +61,6 @@ function lineOf(check: PreflightCheck, checked: CheckedDraft): CheckLine {
         rule,
         state: 'bad',
         text,
-        // An error at its field is not repeated here.
         ...(isSaidAtField(rule, checked)
           ? {}
           : {
@@ -113,7 +112,6 @@ const facts = {
   'asset-lock.top-up-minimum': 'fund.check.top-up-minimum',
 } as const satisfies Partial<Record<RuleId, string>>
 
-// Used once the output index is known.
 const outputFacts = {
   'lock-output.index': 'fund.check.output-index',
   'lock-output.script': 'fund.check.output-script',

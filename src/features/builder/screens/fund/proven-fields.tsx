@@ -12,7 +12,7 @@ import { LazyInstantLock } from './instant-lock-field.tsx'
 import { SingleUseKeyField } from './single-use-key-field.tsx'
 import { TransactionSummary } from './transaction-field.tsx'
 
-/** A lock created by a payment to the draft's address. Its parts are folded, because the user typed none of them. */
+/** Folded, because the user typed none of these parts. */
 export function ProvenFields({ checked }: { readonly checked: CheckedDraft }) {
   const { amountDuffs } = checked.report
   return (

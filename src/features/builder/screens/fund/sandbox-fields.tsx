@@ -19,10 +19,7 @@ import { postUndo } from '#/words/post-undo.ts'
 import { useVault } from '#/domain/keys/vault-session.ts'
 import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
 
-/**
- * Locks sandbox funds, to a new key if none is chosen. Undo is only available in this step, because later it would
- * change what is signed.
- */
+/** Locks sandbox funds. Undo is only available in this step, because later it would change what is signed. */
 export function SandboxFields({ checked }: { readonly checked: CheckedDraft }) {
   const { draft, report } = checked
   const vaultWhy = useVaultWhy()

@@ -32,7 +32,6 @@ import { LinesNote } from '#/ui/note.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
 import { Text } from '#/ui/text.tsx'
 
-/** A deposit, the draft that it pays for, and their network. */
 export interface DepositProps {
   readonly checked: CheckedDraft
   readonly network: Network
@@ -41,7 +40,6 @@ export interface DepositProps {
 
 export type Signable = Extract<FundingReview, { readonly kind: 'signable' }>
 
-/** The lock to confirm, as the worker reads it, or the reason why it is not signed. */
 export function ReviewedLock({
   network,
   deposit,
@@ -49,10 +47,8 @@ export function ReviewedLock({
   plan,
   children,
 }: Pick<DepositProps, 'network' | 'deposit'> & {
-  /** Undefined while there is nothing to lock. */
   readonly use: DepositUse | undefined
   readonly plan: FundingPlan | undefined
-  /** The transitions that are confirmed with the lock. */
   readonly children: (planned: Signable['planned']) => ReactNode
 }) {
   const { review, error, readAgain } = useFundingReview(deposit, network.kind, use, plan)
@@ -94,7 +90,6 @@ function isOutdated(code: string): boolean {
   return code === 'vault/not-shown' || code === 'vault/transition-refused' || code === 'workspace/coins-spent'
 }
 
-/** The worker's reading of a lock and of the confirmed transitions, with the button that signs. */
 function SignLock({
   network,
   review,
@@ -103,7 +98,6 @@ function SignLock({
 }: Pick<DepositProps, 'network'> & {
   readonly review: Signable
   readonly onSign: (proof?: OfferedProof) => Promise<void>
-  /** The transitions that are confirmed with the lock. */
   readonly children: ReactNode
 }) {
   const { shown, planned, reasons } = review

@@ -24,7 +24,6 @@ import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
 import { LockMatchFix } from './lock-fixes.tsx'
 
-/** The key that signs the transition: one of the vault, a new one, or an imported one. */
 export function SingleUseKeyField({ checked }: { readonly checked: CheckedDraft }) {
   const { draft, report } = checked
   const keys = useVault((view) => view.keys)
@@ -34,7 +33,6 @@ export function SingleUseKeyField({ checked }: { readonly checked: CheckedDraft 
   const [attempt, run] = useAttempt()
   const used = useUsedLockKeys()
   const isUsed = ({ publicKey }: VaultKey) => used.has(formatHex(publicKey))
-  // Unused keys come first.
   const own = sortByName(keys.filter(({ kind }) => kind === 'single-use')).toSorted(
     (a, b) => Number(isUsed(a)) - Number(isUsed(b)),
   )
@@ -98,7 +96,7 @@ export function SingleUseKeyField({ checked }: { readonly checked: CheckedDraft 
   )
 }
 
-/** Imports the private key of an existing lock. Its text goes to the vault only. */
+/** The private key of an existing lock. Its text goes to the vault only. */
 function ExistingKeyForm({
   draftId,
   label,
@@ -152,7 +150,7 @@ function ExistingKeyForm({
   )
 }
 
-/** A single-use public key whose private key is on an offline signer. */
+/** A public key whose private key is on an offline signer. */
 function OfflineKeyField({
   checked: { draft, report },
   violations,
@@ -200,7 +198,7 @@ function OfflineKeyField({
   )
 }
 
-/** For users with an offline signer. The Fund step needs only the public key. */
+/** The Fund step needs only the public key. */
 export function OfflineKeyOffer({ draftId }: { readonly draftId: string }) {
   return (
     <Row wrap>

@@ -56,7 +56,6 @@ function outputFix(rule: RuleId, checked: CheckedDraft) {
   return rule === 'lock-output.script' ? <OutputFix checked={checked} /> : undefined
 }
 
-/** The lock transaction, with the choice of its output. */
 export function TransactionSummary({
   checked,
   title,

@@ -37,7 +37,6 @@ export function WithoutNodes({
   children,
 }: {
   readonly deposit: Deposit
-  /** Signed transactions to send or to prove. */
   readonly waiting?: readonly DepositSpend[]
   readonly children: (lock: DepositSpend) => ReactNode
 }) {
@@ -68,7 +67,6 @@ export function WithoutNodes({
   )
 }
 
-/** Enters a transaction that is pasted, dropped, opened or scanned. */
 function GiveForm({ depositId }: { readonly depositId: string }) {
   const [outcome, setOutcome] = useState<GivenPayment>()
   const [attempt, run] = useAttempt()

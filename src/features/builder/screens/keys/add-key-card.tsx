@@ -28,7 +28,7 @@ const sourceIds = {
   json: 'keys.add.source.json',
 } as const
 
-/** The form that adds a key. It takes the focus if a button opened it, because that button is then gone. */
+/** Takes the focus if a button opened the form, because that button is then gone. */
 export function OpenedKeyCard({
   draft,
   isPressed,
@@ -47,7 +47,7 @@ export function OpenedKeyCard({
   )
 }
 
-/** Tells whether the form is open. It stays closed while the identity has all keys that it needs. */
+/** The form stays closed while the identity has all keys that it needs. */
 export function useMoreKeys({ newKey }: CreateDraft, isEnough: boolean) {
   const [opened, setOpened] = useState<'pressed' | 'wanted'>()
   // A form with text from before a reload opens, and then stays open.
@@ -90,16 +90,13 @@ export function AddKeyCard({ draft }: { readonly draft: KeyedDraft }) {
   )
 }
 
-/**
- * Tells whether the key needs the vault and nothing else on the page would open it: with an offline single-use key no
- * other step does, and the page of an identity opens it only to sign.
- */
+/** Only with an offline single-use key, and on the page of an identity, no other step opens the vault. */
 function isVaultWanted(draft: KeyedDraft, { source }: NewKeyForm, isClosed: boolean): boolean {
   const isWithout = draft.kind === 'create' ? draft.fund.singleUsePublicKey !== null : isClosed
   return isWithout && (source === 'generate' || source === 'import')
 }
 
-/** The form that adds a key. Each change is saved in the draft, and changes of the draft appear in the form. */
+/** Each change is saved in the draft, and changes of the draft appear in the form. */
 function useNewKeyForm({ id, newKey, keys, profile }: KeyedDraft) {
   const form = useForm<NewKeyForm>({
     defaultValues: newKey,

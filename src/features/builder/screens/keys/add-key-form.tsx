@@ -24,7 +24,6 @@ import { addNewKey, listOfferedKeys, rejectChoice, settleVaultKey } from '#/feat
 import { KeyChoiceFields, VaultKeyFields } from './key-choice-fields.tsx'
 import { JsonKeysField, PublicKeyField } from './public-key-fields.tsx'
 
-/** Adds a generated or imported key, a public key, a key of the vault, or several keys as JSON. */
 export function AddKeyForm({
   draft,
   form,
@@ -116,7 +115,7 @@ export function AddKeyForm({
   )
 }
 
-/** The reason why no more keys fit, counting listed keys and those of the identity. */
+/** Counts listed keys and those of the identity. */
 function whyFull({ kind, keys, profile }: KeyedDraft, present: number): string | undefined {
   const { codec, keys: limits } = wireProfiles[profile]
   const { most } = limits
@@ -125,7 +124,6 @@ function whyFull({ kind, keys, profile }: KeyedDraft, present: number): string |
   return codec === 'cbor' && present + keys.length >= 32 ? t('keys.add.why.full.identity') : undefined
 }
 
-/** Warns that a public key alone is not enough, and offers to import its private key. */
 function WitnessNote({
   profile,
   onImport,
@@ -150,7 +148,6 @@ function WitnessNote({
   )
 }
 
-/** The reason why no key can be added now. Undefined if one can. */
 function whyNotAdd(
   { source, data, type, json }: NewKeyForm,
   {

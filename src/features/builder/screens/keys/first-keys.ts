@@ -5,11 +5,7 @@ import { useVault } from '#/domain/keys/vault-session.ts'
 import { useAttempt, type Attempt } from '#/ui/attempt.tsx'
 import { defaultKeyLabel } from '#/words/key-words.ts'
 
-/**
- * Creates the first keys of a draft as soon as the vault is open and needs no proof for them, in the Keys step or where
- * a lock is confirmed with them. The action itself prevents a second run. Returns the attempt, the function that starts
- * it again, and whether it is due.
- */
+/** Creates the first keys of a draft once the vault is open and needs no proof. The action prevents a second run. */
 export function useFirstKeys({
   id,
   keysBegun,

@@ -133,7 +133,6 @@ export function KeyChoiceFields({
   )
 }
 
-/** Types that the wire profile does not have, each with its rule. */
 function RejectedTypes({ violations }: { readonly violations: readonly Violation[] }) {
   return violations.map((each) => (
     <Text key={each.rule} as="p" size="small" tone="quiet">
@@ -206,7 +205,6 @@ function formatOption(key: IdentityVaultKey): string {
   })
 }
 
-/** Fields of every single key, whatever its source. */
 function LabelFields({
   form,
   typed,

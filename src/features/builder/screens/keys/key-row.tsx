@@ -24,7 +24,7 @@ import {
 import { postUndo } from '#/words/post-undo.ts'
 import styles from './keys-step.module.css'
 
-/** One key, of which only the label and read-only can still change. */
+/** Only the label and read-only can still change. */
 export function KeyRow({
   draft,
   draftKey,

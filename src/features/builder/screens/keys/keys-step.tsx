@@ -58,7 +58,6 @@ export function KeysStep({ checked }: { readonly checked: CheckedCreate }) {
   )
 }
 
-/** The keys in the order of the identity create. */
 function KeysCard({
   checked: { draft, report },
   beginning,

@@ -130,7 +130,7 @@ function whyNot({ keys, profile }: CreateDraft, vaultWhy: string | undefined): s
   return vaultWhy
 }
 
-/** Creates both keys for messages. Optional, because few identities use them. */
+/** Optional, because few identities use keys for messages. */
 function MessageKeys({ draft, why }: { readonly draft: CreateDraft; readonly why: string | undefined }) {
   const [attempt, run] = useAttempt()
   const missing = messages.filter((name) => findNamed(draft, name).length === 0)
@@ -165,7 +165,6 @@ function MessageKeys({ draft, why }: { readonly draft: CreateDraft; readonly why
   )
 }
 
-/** Derives all missing keys of a new identity from the phrase, with one proof. */
 function MissingKeysForm({ draft }: { readonly draft: CreateDraft }) {
   const [attempt, run] = useAttempt()
   const missing = missingKeys(draft)

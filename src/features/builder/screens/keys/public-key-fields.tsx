@@ -45,7 +45,7 @@ export function PublicKeyField({
 
 const longestText = 60_000
 
-/** Public keys as JSON, added all or none. Violations are shown after the first attempt. */
+/** Added all or none. Violations are shown after the first attempt. */
 export function JsonKeysField({
   form,
   typed,

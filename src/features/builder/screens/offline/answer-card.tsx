@@ -32,7 +32,6 @@ import type { TransitionRecord } from '#/store/records/transition-record.ts'
 // Above the limit that is checked, so that a longer text is rejected, not cut.
 const longestPaste = 900_000
 
-/** Receives the signature by QR code, file, drop or paste. */
 export function AnswerCard({ place: { kind, id } }: { readonly place: AnsweredPlace }) {
   const navigate = useNavigate()
   const [attempt, run] = useAttempt()
@@ -85,7 +84,6 @@ export function AnswerCard({ place: { kind, id } }: { readonly place: AnsweredPl
   )
 }
 
-/** Applies an answer that was opened on another page to its request. */
 export function AnswerLanding({
   answer,
   onTaken,
@@ -147,7 +145,6 @@ function RejectedAnswerNote({ rejection }: { readonly rejection: RejectedAnswer 
 
 type Drafts = Pick<WorkspaceState, 'drafts'>
 
-/** The page on which a transition waits for its signature. */
 function linkOfPlace({ kind, id }: PlaceName, { drafts }: Drafts) {
   if (kind === 'update') return { to: '/build/update/$id', params: { id } } as const
   if (kind === 'transfer') return { to: '/build/transfer/$id', params: { id } } as const

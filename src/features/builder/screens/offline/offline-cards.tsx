@@ -9,7 +9,6 @@ import { RequestCard } from './request-card.tsx'
 
 type SentStatus = Exclude<ReturnType<typeof statusOf>, { readonly kind: 'here' }>
 
-/** The sent request, while the draft is unchanged, and the card that receives its answer. */
 export function SentCards({ place, status }: { readonly place: AnsweredPlace; readonly status: SentStatus }) {
   const request = status.kind === 'waiting' ? requestOfSent(status.given, place) : undefined
   const cards = useRef<HTMLDivElement>(null)

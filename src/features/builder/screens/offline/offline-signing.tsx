@@ -25,7 +25,6 @@ import { formatMembers } from '#/words/answer-words.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { listChangedMembers } from '#/domain/offline/changed-members.ts'
 
-/** Sends a draft to an offline signer: needed without the private key, optional with it. */
 export function OfflineSigningPrompt({
   place,
   isNeeded,
@@ -91,7 +90,6 @@ export function OfflineSigningPrompt({
       {isBelow ? null : failure}
     </Stack>
   )
-  // If the vault can sign, this is the second option.
   if (!isNeeded && status.kind === 'here') return <Disclosure title={t('offline.other')}>{body}</Disclosure>
   return (
     <Card
@@ -122,7 +120,7 @@ function byOf({ checked: { report } }: AnsweredPlace): CreditSignerKind {
   return 'by' in report ? report.by : 'transfer'
 }
 
-/** The deadline for the offline signer: an update that disables keys is valid for minutes. */
+/** An update that disables keys is valid for minutes. */
 function UntilNote({ place }: { readonly place: AnsweredPlace }) {
   const { transition } = place.checked.report
   const disabledAt = transition?.type === 5 ? transition.publicKeysDisabledAt : undefined
@@ -143,13 +141,12 @@ export function OfflineSigningCards({ place }: { readonly place: AnsweredPlace }
   )
 }
 
-/** Says that a draft waits for its signature, or has changed since it was sent. */
 export function SentNote({
   place,
   isEdited = false,
 }: {
   readonly place: AnsweredPlace
-  /** True on the page where it can be changed. */
+  /** True on the page where the draft can be changed. */
   readonly isEdited?: boolean
 }) {
   const status = statusOf(place)

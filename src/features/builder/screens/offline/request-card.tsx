@@ -19,7 +19,6 @@ import { isFunded, newKeysOf } from '#/protocol/transition/transition.ts'
 import { isWitnessed, wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { Note } from '#/ui/note.tsx'
 
-/** The request for the offline signer: as QR frames, file or text, or as bare bytes for any other signer. */
 export function RequestCard({ request, what }: { readonly request: ExchangeRequest; readonly what: string }) {
   const { cbor, json } = useMemo(
     () => ({

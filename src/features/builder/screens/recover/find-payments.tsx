@@ -31,10 +31,7 @@ import { ProofForm } from '#/ui/proof-form.tsx'
 import { Announced, Text } from '#/ui/text.tsx'
 import { FoundPayments } from './found-payments-list.tsx'
 
-/**
- * Searches for payments to addresses of the recovery phrase, on the current network. Renders nothing on a network
- * without nodes.
- */
+/** Renders nothing on a network without nodes. */
 export function FindPayments() {
   const network = useCurrentNetwork()
   const phrase = useVault((view) => view.phrase)
@@ -72,7 +69,7 @@ function FindOnNetwork({ network, phrase }: { readonly network: Network; readonl
   )
 }
 
-/** The start of the search: the creation time of a phrase created here. For an imported phrase the user is asked. */
+/** A phrase created here has a creation time. For an imported phrase the user is asked. */
 function SinceForm({
   network,
   phrase: { id, origin, createdAtMs },
@@ -136,9 +133,7 @@ function SinceForm({
   )
 }
 
-/**
- * Joins the names of neighbouring top-up series with the same number of searched keys, because there may be a thousand.
- */
+/** Joins neighbouring top-up series with the same number of searched keys: there may be a thousand. */
 function joinTopUps(searched: readonly SearchedSeries[]): readonly SearchedSeries[] {
   const joined: SearchedSeries[] = []
   for (const each of searched) {
@@ -151,14 +146,13 @@ function joinTopUps(searched: readonly SearchedSeries[]): readonly SearchedSerie
   return joined
 }
 
-/** The reason why a search everywhere did not begin: its proof was wrong. */
 function rejectedProof(search: PaymentSearch | undefined): unknown {
   return search?.isEverywhere === true && search.scan === undefined && search.activity.kind === 'failed'
     ? search.activity.error
     : undefined
 }
 
-/** The progress and results of a search. They cover only the scanned blocks. */
+/** The results cover only the scanned blocks. */
 function SearchState({ search }: { readonly search: PaymentSearch }) {
   const { scan, activity } = search
   const scanned = scan?.scanned

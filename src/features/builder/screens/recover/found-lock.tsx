@@ -20,7 +20,6 @@ export interface FoundProps {
   readonly owner: DepositOwner | undefined
 }
 
-/** A lock found by a search, its use as reported by nodes, and the possible actions. */
 export function FoundLockLine({ found, owner, lock }: FoundProps & { readonly lock: FoundLock }) {
   const { network } = found
   const fate = usePaymentSearches(({ uses }) => uses.get(lock.txid)) ?? ({ kind: 'asking' } as const)

@@ -11,7 +11,6 @@ import { Button } from '#/ui/button.tsx'
 import { Row } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 
-/** The draft or run in this browser that uses the found payments. */
 export function useOwner({ network, group }: Found): DepositOwner | undefined {
   const deposits = useWorkspace((state) => state.deposits)
   const drafts = useWorkspace((state) => state.drafts)
@@ -23,7 +22,6 @@ export function useOwner({ network, group }: Found): DepositOwner | undefined {
   )
 }
 
-/** Names that draft or run, with a button that adds the payments and opens it. */
 export function Owned({
   owner,
   busy,

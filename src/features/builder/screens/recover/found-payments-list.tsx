@@ -32,7 +32,6 @@ import { errorLines } from '#/words/format-violation.ts'
 import { proofForm } from '#/words/vault-forms.ts'
 import { ProofForm } from '#/ui/proof-form.tsx'
 
-/** Results of a search so far: unspent payments and locks, each with its possible actions. */
 export function FoundPayments({ network, scan }: { readonly network: Network; readonly scan: PaymentScan }) {
   const { keys, searched, transactions, scanned } = scan
   const groups = useMemo(
@@ -74,7 +73,6 @@ function FoundPart({
   onBack,
 }: {
   readonly found: Found
-  /** Names of the series whose keys are restored with a proof. */
   readonly gated: ReadonlySet<string>
   readonly backId: string | undefined
   readonly onBack: (depositId: string) => void
@@ -112,7 +110,6 @@ function FoundCoins({
   owner,
   onBack,
 }: FoundProps & {
-  /** Undefined once a refund has begun. */
   readonly onBack: ((depositId: string) => void) | undefined
 }) {
   const keys = useVault((view) => view.keys)
@@ -183,7 +180,6 @@ function FoundCoins({
   )
 }
 
-/** Asks for a proof that restores the private keys of the found payments, if their series needs one. */
 function RestoreFirst({
   found,
   missing,

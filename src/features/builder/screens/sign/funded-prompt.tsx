@@ -25,7 +25,7 @@ import { Text } from '#/ui/text.tsx'
 import { formatProtocol } from '#/words/network-words.ts'
 import { SignCard, useBlockedUpdates, useSubmitOnce } from './sign-card.tsx'
 
-/** Signs a create or a top-up, and lists the private keys that sign. It is beside the review and never covers it. */
+/** Beside the review, never over it. */
 export function SignPrompt({
   checked,
   review,

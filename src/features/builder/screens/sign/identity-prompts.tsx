@@ -84,7 +84,7 @@ export function CreditPrompt({
   )
 }
 
-/** Signs with a key of an identity, beside the review and never over it. Then opens the signed transition. */
+/** Beside the review, never over it. */
 function IdentityKeyCard({
   identity: { id: identityId, networkId, origin },
   signer: { key, vaultKey },
@@ -97,7 +97,6 @@ function IdentityKeyCard({
 }: {
   readonly identity: Pick<IdentityRecord, 'id' | 'networkId' | 'origin'>
   readonly signer: UpdateSigner | CreditSigner
-  /** The name of a private key without a label. */
   readonly unnamed: string
   readonly action: (vault: 'open' | 'locked') => string
   readonly warnings: readonly Warning[]

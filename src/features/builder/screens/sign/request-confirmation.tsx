@@ -58,7 +58,7 @@ function RequestConsequences({
   return <ConsequencesView consequences={consequences} isConfirmed />
 }
 
-/** The effect of a requested transition. Its keys have the labels of the private keys in this vault. */
+/** The keys have the labels of the private keys in this vault. */
 function RequestWords({
   request,
   transition,

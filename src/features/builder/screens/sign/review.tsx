@@ -14,16 +14,13 @@ import { LinesNote } from '#/ui/note.tsx'
 import { Opening, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 
-/** The review of the vault's worker while it loads, fails or rejects. Otherwise `children`. */
 export function ReviewReading<Unsigned extends UnsignedTransition>({
   reading,
   awaited = { narrow: 420, wide: 380 },
   children,
 }: {
   readonly reading: Reading<Unsigned>
-  /** The height reserved for the review. */
   readonly awaited?: { readonly narrow: number; readonly wide: number }
-  /** Renders a review that can be signed. */
   readonly children: (review: SignableReview<Unsigned>) => ReactNode
 }) {
   // Rendered in slices when it arrives. An older review is never shown.
@@ -54,7 +51,7 @@ export function ReviewReading<Unsigned extends UnsignedTransition>({
   }
 }
 
-/** The worker's review of the signing bytes: in words, as bytes, as JSON. Only labels are from the workspace. */
+/** The worker's review of the signing bytes. Only labels are from the workspace. */
 export function ReviewCard({
   review: { transition, signingBytes, digest },
   profile,
@@ -65,11 +62,9 @@ export function ReviewCard({
 }: {
   readonly review: SignableReview
   readonly profile: WireProfileName
-  /** True if this vault has the private key. */
   readonly isHere?: boolean
   readonly head?: ReactNode
   readonly words: ReactNode
-  /** A comparison before and after, below the words. */
   readonly consequences: ReactNode
 }) {
   const bytes = signingBytes.length

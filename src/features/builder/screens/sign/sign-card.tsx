@@ -27,7 +27,6 @@ import { Text } from '#/ui/text.tsx'
 import { useNarrow } from '#/ui/table.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
 
-/** Asks for a signature: with a proof if a private key asks every time, otherwise with one press. */
 export function SignCard({
   networkId,
   title,
@@ -52,16 +51,13 @@ export function SignCard({
   readonly asksProof?: boolean
   /** Reasons for a proof in the transition itself, not in the keys. */
   readonly reasons?: readonly ProofReason[]
-  /** In a wide card the button is no wider than its text. */
   readonly inline?: boolean
-  /** The warnings shown to the user. The audit log stores their codes. */
   readonly warnings?: readonly Warning[]
   /** True if the warnings may be incomplete: nodes are being asked for the keys of the recipient. */
   readonly isReadingRecipient?: boolean | undefined
   /** The choice to submit to the sandbox at once. Undefined if the sandbox cannot accept it. */
   readonly submits?: Submits | undefined
   readonly onSign: (proof?: OfferedProof) => Promise<void>
-  /** A summary of the transition and its private keys. */
   readonly children: ReactNode
 }) {
   const session = useVault((view) => view.session.kind)
@@ -96,7 +92,6 @@ export function SignCard({
       <Checkbox
         label={t('submit.once-signed')}
         checked={submits.on}
-        // The choice is fixed once the button is pressed.
         off={busy}
         onChecked={(on) => submits.set(on)}
       />
@@ -180,16 +175,10 @@ interface Submits {
   readonly set: (on: boolean) => void
 }
 
-/**
- * Ids of drafts and identities whose transitions are not submitted at once. Outside the component, because every edit
- * replaces the prompt.
- */
+/** Ids of drafts and identities that are not submitted at once. Outside the component, which every edit replaces. */
 const useKept = create<ReadonlySet<string>>(() => new Set())
 
-/**
- * The choice to submit to the sandbox right after signing, if possible, and the function that does so. `of`: the id of
- * the draft or identity.
- */
+/** The choice to submit to the sandbox right after signing. `of`: the id of the draft or identity. */
 export function useSubmitOnce(
   isOffered: boolean,
   of: string,

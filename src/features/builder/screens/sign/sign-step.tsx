@@ -29,7 +29,6 @@ import { FundedSummary } from '#/features/builder/screens/transition-summary.tsx
 import { ReviewReading, ReviewCard } from './review.tsx'
 import { SignPrompt } from './funded-prompt.tsx'
 
-/** Shows the review of the vault's worker, with the prompt beside it. */
 export function SignStep({ checked }: { readonly checked: CheckedDraft }) {
   const { draft, report } = checked
   const reading = useReview(

@@ -29,10 +29,7 @@ const LazyPrompt = lazyRouteComponent(
   'UpdatePrompt',
 )
 
-/**
- * Shows the review of the vault's worker, or the reason why nothing can be signed, with the prompt beside it. `beside`:
- * editable parts of the update, which stay mounted whatever the review is.
- */
+/** `beside`: editable parts of the update, which stay mounted whatever the review is. */
 export function UpdateConfirmation({
   update,
   beside,
@@ -43,7 +40,6 @@ export function UpdateConfirmation({
   const { report } = update
   const place = { kind: 'update', id: update.draft.id, checked: update } as const
   const reading = useReview(questionOfUpdate(update), report.signer?.vaultKey !== undefined)
-  // The prompt appears together with the review.
   const isShown = useLateValue(reading.kind === 'read')
   const isComplete = report.signer !== undefined && report.transition !== undefined
   const review =

@@ -79,7 +79,6 @@ function StoredUpdatePage({ id }: { readonly id: string }) {
   )
 }
 
-/** Fields of networks of today: the next nonce of the identity, and the fee increase. */
 function TodayCard({ update: { draft, report } }: { readonly update: CheckedUpdate }) {
   const { id, userFeeIncrease = 0 } = draft
   return (
@@ -96,7 +95,7 @@ function TodayCard({ update: { draft, report } }: { readonly update: CheckedUpda
   )
 }
 
-/** Warns about another pending update. Only one update with the same revision can be confirmed. */
+/** Only one update with the same revision can be confirmed. */
 function RivalNote({ known: { transitions } }: { readonly known: IdentityView }) {
   const waits = transitions.some(({ record, state }) => record.kind === 'update' && isPending(state))
   return waits ? <Note tone="warn">{t('update.rival')}</Note> : null
