@@ -17,10 +17,7 @@ import { commitToWorkspace, typeIntoWorkspace } from '#/store/workspace-changes.
 import { useWorkspace } from '#/store/workspace-store.ts'
 import { readContractText } from './contract-text.ts'
 
-/**
- * Creates a contract and returns its id. It shows at once; the save state shows a failed write. Throws if the text is
- * longer than `mostContractText`.
- */
+/** Creates a contract, shown at once, and returns its id. Throws if the text is longer than `mostContractText`. */
 export function createContract({
   name,
   text,
@@ -67,7 +64,6 @@ function addContract(record: ContractRecord): void {
   commitToWorkspace([addRecord('contracts', record.id, record)]).catch(() => undefined)
 }
 
-/** Another contract with the same text and samples, but without the saved versions. */
 export function duplicateContract(id: string, name: string): string | undefined {
   const record = useWorkspace.getState().contracts.get(id)
   return record && createContract({ ...record, name })
@@ -83,7 +79,7 @@ export function setSamples(id: string, samples: readonly ContractSample[]): void
   changeContract(id, { samples: readable.slice(0, mostSamples) })
 }
 
-/** Removes a contract with its saved versions, and returns what restores them. */
+/** Removes a contract with its saved versions. Returns the undo function. */
 export async function removeContract(id: string): Promise<() => Promise<void>> {
   const { contracts, contractVersions } = useWorkspace.getState()
   const record = contracts.get(id)
@@ -105,7 +101,7 @@ type ContractChange = Partial<
   Pick<ContractRecord, 'name' | 'text' | 'target' | 'rules' | 'samples' | 'baseVersion'>
 >
 
-/** Changes a contract at once and has it saved. Does nothing if there is no such contract. */
+/** Changes a contract at once. The save state shows a failure. */
 export function changeContract(id: string, change: ContractChange): void {
   const shown = useWorkspace.getState().contracts.get(id)
   if (shown === undefined) return

@@ -48,7 +48,6 @@ const Findings = rowsOf<Violation>(isFinding, mostFindings)
 const UpdateFindings = rowsOf<ContractFinding>(isOf13, mostFindings)
 const StudioFindings = rowsOf<Finding>((row) => isFinding(row) || isOf13(row), mostFindings)
 
-/** The report on a text, or the reason that it is not a JSON object. */
 export type CheckAnswer = { readonly report: StudioReport } | { readonly problem: JsonProblem }
 
 const CheckAnswer: z.ZodType<CheckAnswer> = z.union([
@@ -142,10 +141,7 @@ const CompareRequest: z.ZodType<TextsToCompare> = z.strictObject({
 
 // Does not import the answers: pages need only the API, and the worker has the checks.
 
-/**
- * The API of the worker that checks contracts and documents. Lists in its answers are bounded, and each row is
- * checked.
- */
+/** Lists in the answers of this worker are bounded, and each row is checked. */
 export const contractApi = {
   name: 'contract',
   errors: plainErrors,

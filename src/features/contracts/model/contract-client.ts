@@ -2,18 +2,14 @@ import { whilePending } from '#/platform/pending.ts'
 import { callWorker } from '#/platform/worker-call.ts'
 import { type ContractAnswer, contractApi, type ContractCall, type ContractQuestion } from './contract-api.ts'
 
-/** A worker that answers one question after the other. */
 interface ContractClientWorker {
   readonly ask: (ask: ContractCall, question: unknown) => Promise<unknown>
   readonly end: () => void
 }
 
 interface ContractClientOptions {
-  /** Undefined if no worker can be started. */
   readonly startWorker: (onFault: () => void) => ContractClientWorker | undefined
-  /** Answers in the page when there is no worker. */
   readonly answerHere: (ask: ContractCall, question: unknown) => unknown
-  /** Calls back after `ms`. Returns a function that cancels the call. */
   readonly after: (ms: number, act: () => void) => () => void
 }
 
@@ -27,7 +23,6 @@ interface Call {
 interface Running extends Call {
   readonly id: number
   readonly stopTimer: () => void
-  /** The call has exceeded `patienceMs`, so that a newer question of its lane replaces it. */
   isSlow: boolean
 }
 
@@ -36,9 +31,8 @@ export const longestMs = 20_000
 export const patienceMs = 250
 
 /**
- * Asks a worker. Each lane answers only its newest question: a newer one cancels a waiting question, and a running
- * one after `patienceMs`. A worker that does not answer within `longestMs` is ended, its question resolves to
- * undefined, and the next question starts a new worker.
+ * Each lane answers only its newest question: a newer one cancels a waiting question, and a running one after
+ * `patienceMs`. A question without an answer within `longestMs` ends the worker and resolves to undefined.
  */
 export function openContractClient({ startWorker, answerHere, after }: ContractClientOptions) {
   let worker: ContractClientWorker | undefined

@@ -14,10 +14,8 @@ export interface TextsToCompare {
 
 export interface TextsCompared {
   readonly difference: ContractDifference
-  /** Number of changes that are not listed. */
   readonly unlisted: number
   readonly parts: readonly DifferencePart[]
-  /** Number of lines that are not shown. */
   readonly left: number
   /** The verdict of version 13 on the update. Undefined for the specification, which has no rules for updates. */
   readonly update: ContractJudgement | undefined
@@ -26,7 +24,6 @@ export interface TextsCompared {
 // The limit of listed changes; all of them are counted.
 const mostChanges = 500
 
-/** Compares two texts of a contract, by content and line by line. */
 export function compareTexts({
   before,
   after,
@@ -43,7 +40,6 @@ function valueOf(of: string): unknown {
   return 'tree' in readJsonTree(of) ? JSON.parse(of) : undefined
 }
 
-/** Changes between two states of a contract, or the state that is not a contract. */
 type ContractDifference =
   | { readonly kind: 'compared'; readonly changes: readonly ContractChange[] }
   | { readonly kind: 'not-comparable'; readonly which: 'before' | 'after' }
@@ -62,7 +58,6 @@ function compareStates(before: unknown, after: unknown): ContractDifference {
   }
 }
 
-/** Tells whether the pointer of a change exists in the later state. */
 export function isInLater({ kind }: ContractChange): boolean {
   return (
     kind !== 'document-removed' &&
@@ -83,7 +78,6 @@ interface DifferenceLine {
 // Beyond this many different lines, a minimal diff no longer helps a reader.
 const maxDistance = 1500
 
-/** Compares two texts line by line. */
 export function compareLines(before: string, after: string): readonly DifferenceLine[] {
   const [from, to] = [before.split('\n'), after.split('\n')]
   const least = Math.min(from.length, to.length)
@@ -117,7 +111,6 @@ export function compareLines(before: string, after: string): readonly Difference
 
 export type DifferencePart =
   | { readonly kind: 'lines'; readonly lines: readonly DifferenceLine[] }
-  /** A number of folded equal lines. */
   | { readonly kind: 'folded'; readonly count: number }
 
 // Context lines around a difference.

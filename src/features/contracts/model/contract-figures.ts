@@ -44,7 +44,6 @@ export function contractFigures(
       ? { kind: 'documents', of: '', value: names.length, limit: maxDocuments }
       : { kind: 'fields', of: index.name, value: index.entries, limit: limit('indexProperties') }
   const last: ContractFigure = { kind: 'size', of: '', value: size, limit: sizeLimit(rules) }
-  // The figures of a document type need a document type.
   if (chosen === undefined) return [first, last]
   return [
     first,
@@ -69,7 +68,6 @@ export function sizeLimit(rules: ContractRuleSet): number {
 }
 
 interface Situation {
-  /** Pointer to the selected part. */
   readonly selected: string
   /** `StudioReport.size`, in bytes. */
   readonly size: number

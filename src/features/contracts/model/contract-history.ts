@@ -9,7 +9,6 @@ import {
   type TextChange,
 } from '#/features/contracts/model/text/text-change.ts'
 
-// Maximum number of undo steps.
 const mostSteps = 100
 // Maximum characters of all steps together. A step that replaces the complete text is large.
 const mostCharacters = 8_388_608
@@ -17,13 +16,10 @@ const mostCharacters = 8_388_608
 interface HistoryStep {
   readonly redo: ChangeSet
   readonly undo: ChangeSet
-  /** The next typed character may join this step. */
   readonly isOpen: boolean
 }
 
-/** The undo history of a text, shared by the form and the JSON. */
 export interface ContractHistory {
-  /** The text after all past steps. */
   readonly text: string
   readonly past: readonly HistoryStep[]
   readonly future: readonly HistoryStep[]
@@ -61,7 +57,6 @@ export function noteOtherText(history: ContractHistory, text: string): ContractH
   return noteChanges(closeStep(history), changeBetween(history.text, text))
 }
 
-/** Closes the last step, so that the next change begins a new one. */
 function closeStep(history: ContractHistory): ContractHistory {
   const past = history.past.map((step) => (step.isOpen ? { ...step, isOpen: false } : step))
   return { ...history, past }
@@ -117,10 +112,7 @@ function isCharacter(insert: string): boolean {
   return [...insert].length === 1
 }
 
-/**
- * Tells whether a typed character continues a step: it follows or removes the last character, in the same word and
- * line.
- */
+/** Tells whether a typed character follows or removes the last character of a step, in the same word and line. */
 function joinsWord(before: ChangeSet, undoBefore: ChangeSet, typed: ChangeSet): boolean {
   const [step, ...more] = listChanges(before)
   const [put] = listChanges(undoBefore)
@@ -142,7 +134,6 @@ export const useHistories = create<{ readonly histories: ReadonlyMap<string, Con
   histories: new Map(),
 }))
 
-/** The history of a contract in this tab, or a new one. */
 export function historyOf(id: string, text: string): ContractHistory {
   return useHistories.getState().histories.get(id) ?? startHistory(text)
 }

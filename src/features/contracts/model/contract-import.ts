@@ -21,8 +21,7 @@ export type ImportReading =
       /** The text to store: unchanged, except for additions around it or removals. */
       readonly text: string
       /**
-       * The form of the input: a contract, only its `documents`, an object with a member `contract`, or a contract of
-       * another program, which was rewritten.
+       * The form of the input: a contract, its `documents`, an object with `contract`, or another program's contract.
        */
       readonly from: ContractOrigin
       readonly types: readonly string[]
@@ -58,7 +57,6 @@ interface FoundContract {
   readonly types: readonly string[]
 }
 
-/** Finds a contract that another program printed; undefined if it needs no rewriting. */
 function findPrinted(text: string, tree: JsonNode): FoundContract | undefined {
   const given = toExactValue(tree, text)
   const printed = readPrintedContract(given)
@@ -70,7 +68,6 @@ function findPrinted(text: string, tree: JsonNode): FoundContract | undefined {
   return { text: `${formatExactJson(value)}\n`, from: form === 'explorer' ? form : 'rewritten', types }
 }
 
-/** Returns the contract: the object, or its member. */
 function contractOf(given: unknown): unknown {
   if (!isJsonObject(given) || Object.hasOwn(given, 'documents')) return given
   return given['contract'] ?? given['dataContract']
@@ -134,7 +131,6 @@ function reject(
 
 // JSON strings have no line ends, so indentation can change without changing a value.
 
-/** Wraps an object of document types in `documents`, and preserves its lines. */
 function wrapDocuments(documents: string): string {
   const lines = documents.replaceAll(/\r\n|\r/g, '\n').split('\n')
   return `{\n  "documents": ${lines.map((line, at) => (at === 0 ? line : `  ${line}`)).join('\n')}\n}\n`
@@ -153,17 +149,14 @@ function shiftLeft(text: string, start: number, end: number): string {
   return `${shifted.join('\n')}\n`
 }
 
-/** A text to import. */
 export interface ImportItem {
   readonly id: number
   /** The name of the contract; if empty, it is named after its document types. */
   readonly name: string
-  /** `undefined` if it was pasted. */
   readonly fileName: string | undefined
   readonly reading: ImportReading | { readonly kind: 'failed'; readonly error: unknown }
 }
 
-/** Reads a file. A failure becomes an item with the error. */
 export async function itemOfFile(id: number, file: File): Promise<ImportItem> {
   const item = { id, name: nameOfFile(file.name), fileName: toFileName(file.name) }
   try {
@@ -205,7 +198,6 @@ export async function readImportFile(file: Pick<Blob, 'size' | 'arrayBuffer'>): 
   }
 }
 
-/** The first name of a contract from this file. */
 export function nameOfFile(fileName: string): string {
   return toPlainLabel(fileName)
     .replace(/\.(?:json|txt)$/i, '')

@@ -11,7 +11,6 @@ import { dataContract } from '#/protocol/platform/contract-layout.ts'
 import type { PlatformValue } from '#/protocol/platform/platform-value.ts'
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 
-/** A contract as a network of today has it: what the studio shows of it. */
 export interface NodeContract {
   /** Base58, as the id of its owner. */
   readonly id: string
@@ -25,8 +24,8 @@ export interface NodeContract {
 }
 
 /**
- * Reads the serialized contract that nodes have for an id (32 bytes). `platform.newer`: its protocol is not
- * supported. `platform.contract-id`: it is another contract than the requested one. Never throws.
+ * Reads the serialized contract of nodes for an id (32 bytes). Never throws. `platform.newer`: unsupported protocol.
+ * `platform.contract-id`: another contract.
  */
 export function checkNodeContract(bytes: Uint8Array, id: Uint8Array): Checked<NodeContract> {
   const read = decodeLayout(dataContract, bytes)
@@ -72,10 +71,7 @@ function formatMembers(members: Members, depth: number): string {
   return `{\n${lines.join(',\n')}\n${indent(depth)}}`
 }
 
-/**
- * Integers keep all of their digits, which a number of JSON.stringify does not. Bytes and ids are as the official
- * packages write them.
- */
+/** Integers keep all digits, unlike in JSON.stringify. Bytes and ids are as in the official packages. */
 function formatValue(value: PlatformValue, depth: number): string {
   switch (value.kind) {
     case 'null':

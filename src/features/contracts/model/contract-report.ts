@@ -11,28 +11,23 @@ import { useCurrentNetwork } from '#/domain/network/current-network.ts'
 import type { ContractRecord } from '#/store/records/contract-record.ts'
 import type { Network } from '#/store/records/network.ts'
 
-/** A finding by a rule of either rule set. */
 export type Finding = Violation | ContractFinding
 
-/** All findings on a contract by one rule set. */
 export interface StudioReport {
   readonly rules: ContractRuleSet
   readonly violations: readonly Finding[]
   readonly warnings: readonly Finding[]
   /** Rules of the specification that the contract has too little information for. */
   readonly notCheckable: readonly Finding[]
-  /** Findings beyond those listed. */
   readonly unlisted: number
   /**
-   * In bytes: of the canonical CBOR for the specification, of the create transition for version 13. 0 if it cannot be
-   * encoded.
+   * In bytes: of the canonical CBOR (specification) or the create transition (version 13). 0 if it cannot be encoded.
    */
   readonly size: number
   /** Estimated fee of the create at version 13, in credits; undefined if it is unknown. */
   readonly feeCredits: bigint | undefined
 }
 
-/** Tells whether a finding is by a rule of version 13. */
 export function isOfVersion13(finding: Finding): finding is ContractFinding {
   return 'sentence' in finding
 }
@@ -42,7 +37,6 @@ export function isWarning(finding: Finding): boolean {
   return isOfVersion13(finding) ? warningRules.includes(finding.rule) : rules[finding.rule].source !== 'spec'
 }
 
-/** The rules that apply to a text. */
 export interface RuleChoice {
   readonly rules: ContractRuleSet
   /** Version of the specification, which also decides the limits of the form. */

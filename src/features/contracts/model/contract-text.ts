@@ -6,8 +6,7 @@ type ContractReading =
   | { readonly tree: JsonObjectNode; readonly value: JsonObject }
   | { readonly problem: JsonProblem }
 
-// Limits for the form. Platform accepts 16,384 bytes; much larger text is only for the editor, because parsing it at
-// every keystroke would block the page.
+// Limits for the form, since larger text would block the page at each keystroke. Platform accepts 16,384 bytes.
 const mostFormText = 131_072
 const mostFormValues = 8000
 
@@ -35,16 +34,12 @@ function read(text: string): ContractReading {
   return { tree, value: isJsonObject(value) ? value : {} }
 }
 
-/** Tells whether a contract is as empty as a new one. */
 export function describesNothing({ documents, ...others }: JsonObject): boolean {
   const isEmpty = isJsonObject(documents) && Object.keys(documents).length === 0
   return isEmpty && Object.keys(others).length === 0
 }
 
-/**
- * Returns the text to check: the last valid JSON object, or a text that is too large for a form, which the worker
- * parses.
- */
+/** The text to check: the last valid JSON object, or a text too large for a form, which the worker parses. */
 export function checkedText({ text, goodText }: Pick<ContractRecord, 'text' | 'goodText'>): string {
   const reading = readContractText(text)
   return 'tree' in reading || reading.problem.kind === 'large' ? text : (goodText ?? '{}')

@@ -9,7 +9,6 @@ import { useRuleChoice, type RuleChoice, type StudioReport } from './contract-re
 
 type TextToCheck = ContractQuestion<'check'>
 
-/** The check of a text against the rules of a platform version, for a network. */
 interface ContractVerdict extends TextToCheck {
   /** `undefined` if the worker did not answer in time. */
   readonly answer: CheckAnswer | undefined
@@ -23,10 +22,7 @@ const useVerdicts = create<{ readonly verdicts: ReadonlyMap<string, ContractVerd
 // The last question of each contract: several panes ask for the same.
 const asked = new Map<string, TextToCheck>()
 
-/**
- * The last verdict on a contract, and whether it is still current: same text, rules and network. If not, the worker
- * checks the text, unless it is empty.
- */
+/** The last verdict on a contract, and whether it is current. If not, the worker checks the text unless it is empty. */
 export function useVerdict(
   id: string,
   text: string | undefined,
@@ -57,12 +53,10 @@ function isSame(one: TextToCheck | undefined, other: TextToCheck): boolean {
   )
 }
 
-/** Has the worker check a text of a contract, and puts the verdict into the store. */
 async function checkText(id: string, question: TextToCheck): Promise<void> {
   if (isSame(asked.get(id), question)) return
   asked.set(id, question)
   const answer = await askContractWorker('check', `check ${id}`, question)
-  // There is a newer question.
   if (asked.get(id) !== question) return
   const { verdicts } = useVerdicts.getState()
   useVerdicts.setState({ verdicts: new Map(verdicts).set(id, { ...question, answer }) })
@@ -75,13 +69,11 @@ export function checkAgain(id: string): void {
   if (last !== undefined) void checkText(id, last)
 }
 
-/** The verdict on a text, for a list. */
 export type TextVerdict = { readonly kind: 'checking' | 'open' | 'no-json' | 'blank' } | CheckedVerdict
 
 export interface CheckedVerdict {
   readonly kind: 'checked'
   readonly rules: ContractRuleSet
-  /** Number of rules that the contract breaks. */
   readonly broken: number
   readonly warnings: number
 }

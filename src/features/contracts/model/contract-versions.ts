@@ -14,7 +14,6 @@ import { askContractWorker } from './contract-client.ts'
 import type { TextsCompared, TextsToCompare } from './contract-comparison.ts'
 import { replaceText } from './text-actions.ts'
 
-/** The saved versions of a contract, the first one first. */
 export function versionsOf(
   versions: ReadonlyMap<string, ContractVersion>,
   contractId: string,
@@ -54,10 +53,7 @@ export function restoreVersion(contractId: string, versionId: string): void {
   if (replaceText(contractId, version.text)) changeContract(contractId, { baseVersion: version.number })
 }
 
-/**
- * The breaking changes of a text since a version; during a comparison, those of the previous text. Uses another lane
- * than `useTextsCompared`, because both are shown at once.
- */
+/** Breaking changes since a version. Uses another lane than `useTextsCompared`, because both are shown at once. */
 export function useBreakingChanges(version: ContractVersion, text: string): number {
   const [known, setKnown] = useState<{ readonly of: string; readonly count: number }>()
   const { id, text: before } = version

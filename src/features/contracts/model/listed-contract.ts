@@ -10,14 +10,12 @@ export interface ListedContract {
   readonly isJson: boolean
   /** The contract is still empty, so its violations mean nothing. */
   readonly isBlank: boolean
-  /** The text that is checked. */
   readonly checked: string
 }
 
 // Unchanged records are the same object, so long texts are parsed once.
 const known = new WeakMap<ContractRecord, ListedContract>()
 
-/** Returns the matches of a search, last changed first. */
 export function listContracts(
   contracts: ReadonlyMap<string, ContractRecord>,
   query: string,
@@ -50,7 +48,6 @@ function listed(record: ContractRecord): ListedContract {
   return found
 }
 
-/** The verdict on a listed contract, and its size. */
 export function useListedVerdict({ record, checked, isJson, isBlank }: ListedContract): {
   readonly verdict: TextVerdict
   /** In bytes; `undefined` during a check, or if the contract cannot be encoded. */

@@ -2,13 +2,9 @@ import { postUndo } from '#/words/post-undo.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
 import { undo } from './text-actions.ts'
 
-// By contract id: the function that closes the notice of its last step.
 const shown = new Map<string, () => void>()
 
-/**
- * Shows a notice of the last step, with undo. Any other change of the text closes it, because its undo would then
- * affect another step.
- */
+/** Any other change of the text closes the notice, because its undo would then affect another step. */
 export function postStepUndo(id: string, text: string): void {
   closeStepNotice(id)
   const textOf = () => useWorkspace.getState().contracts.get(id)?.text

@@ -24,14 +24,11 @@ interface StudioProblem {
   readonly column: number
 }
 
-/** The state of a contract for all panes that show it. */
 export interface Studio {
   readonly id: string
   readonly record: ContractRecord
   readonly rules: ContractRuleSet
-  /** The version that limits forms and fixes. */
   readonly version: PlatformVersion
-  /** The current text, valid JSON or not. */
   readonly text: string
   /** The last text that was a JSON object: `text` itself if there is no problem. `tree` and `value` belong to it. */
   readonly goodText: string
@@ -42,13 +39,11 @@ export interface Studio {
   /** Report on `goodText`, on `text` if that is too large for the form, or on an older text while `isChecking`. */
   readonly report: StudioReport | undefined
   readonly isChecking: boolean
-  /** The check took too long. */
   readonly isUnchecked: boolean
   readonly canUndo: boolean
   readonly canRedo: boolean
 }
 
-/** The state of a contract; `undefined` if there is no such contract. */
 export function useContract(id: string): Studio | undefined {
   const record = useWorkspace(({ contracts }) => contracts.get(id))
   const history = useHistories(({ histories }) => histories.get(id))
@@ -97,7 +92,6 @@ function readableText(stored: string): string {
   return 'tree' in readContractText(stored) ? stored : '{}'
 }
 
-/** The problem with its line and column. */
 export function placeProblem(text: string, { kind, at }: JsonProblem): StudioProblem {
   return { kind, at, ...placeInText(text, at) }
 }

@@ -16,10 +16,7 @@ import { readContractText } from './contract-text.ts'
 import { editText, type JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
 import { changeBetween } from '#/features/contracts/model/text/text-change.ts'
 
-/**
- * Changes the text of a contract; places are those of the current text. Returns false, and changes nothing, if the
- * result were longer than `mostContractText`.
- */
+/** Changes the text of a contract. Returns false, without a change, if it would be longer than `mostContractText`. */
 export function changeText(id: string, changes: ChangeSet): boolean {
   const text = useWorkspace.getState().contracts.get(id)?.text
   if (text === undefined || changes.length !== text.length) return false
@@ -33,16 +30,12 @@ export function applyEdits(id: string, edits: readonly JsonEdit[]): boolean {
   return changeText(id, editText(text, edits))
 }
 
-/**
- * Applies the text of an editor. The change is its difference from the record, since the editor may be ahead of its
- * props.
- */
+/** Applies the text of an editor as its difference from the record: the editor may be ahead of its props. */
 export function typeText(id: string, text: string): boolean {
   const before = useWorkspace.getState().contracts.get(id)?.text
   return before !== undefined && changeText(id, changeBetween(before, text))
 }
 
-/** Replaces the complete text in one step. */
 export function replaceText(id: string, text: string): boolean {
   const before = useWorkspace.getState().contracts.get(id)?.text
   return before !== undefined && follow(id, noteOtherText(historyFrom(id, before), text))
@@ -67,7 +60,6 @@ export function takeOtherText(id: string): boolean {
   return true
 }
 
-/** The history up to the current text, including a change by another tab. */
 function historyFrom(id: string, text: string): ContractHistory {
   return noteOtherText(historyOf(id, text), text)
 }

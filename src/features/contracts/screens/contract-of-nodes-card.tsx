@@ -31,13 +31,7 @@ interface ContractReading {
   readonly atMs: number
 }
 
-/** Reads a contract by its id from nodes of the current network, and shows it; a copy of it can be changed. */
-export function ContractOfNodes({
-  onClose,
-}: {
-  /** Receives the id of the copy in the studio, if there is one. */
-  readonly onClose: (created: readonly string[]) => void
-}) {
+export function ContractOfNodes({ onClose }: { readonly onClose: (created: readonly string[]) => void }) {
   const network = useCurrentNetwork()
   const [id, setId] = useState('')
   const [reading, setReading] = useState<ContractReading>()

@@ -36,7 +36,6 @@ const LazyContractOfNodes = lazyRouteComponent(
   'ContractOfNodes',
 )
 
-/** The contracts that are designed here, and ways to create one. */
 export function ContractsPage() {
   if (useStoredRead()) return <StoredContractsPage />
   return (
@@ -163,7 +162,6 @@ function useImportItems() {
   }
 }
 
-/** Templates, none of which breaks a rule. */
 function TemplateGallery() {
   const navigate = useNavigate()
   const network = useCurrentNetwork()

@@ -24,7 +24,6 @@ import { TextVerdictBadge } from './verdict-badge.tsx'
 // Few contracts have versions, and what compares them is larger than the list.
 const LazyListedBreaking = lazyRouteComponent(() => import('./listed-breaking.tsx'), 'ListedBreaking')
 
-/** Each contract with its document types, verdict and size. */
 export function ContractsTable({ listed }: { readonly listed: readonly ListedContract[] }) {
   const [renaming, setRenaming] = useState<string>()
   const nowMs = useNow()
@@ -65,7 +64,6 @@ export function ContractsTable({ listed }: { readonly listed: readonly ListedCon
   )
 }
 
-/** The verdict, and how much is breaking since the last version. */
 function ListedVerdict({ listed }: { readonly listed: ListedContract }) {
   const { record, checked } = listed
   const { verdict } = useListedVerdict(listed)
@@ -84,7 +82,6 @@ function ListedVerdict({ listed }: { readonly listed: ListedContract }) {
   )
 }
 
-/** How much of the maximum size a contract takes. */
 function ListedSize({ listed }: { readonly listed: ListedContract }) {
   const { bytes } = useListedVerdict(listed)
   const limit = sizeLimit(useRuleChoice(listed.record).rules)
@@ -93,7 +90,6 @@ function ListedSize({ listed }: { readonly listed: ListedContract }) {
   return bytes > limit ? <Text tone="bad">{words}</Text> : words
 }
 
-/** More actions for a contract. */
 function ContractMenu({
   record,
   onRename,

@@ -28,7 +28,6 @@ import { useSelected } from './selection.ts'
 import { StructurePane } from './structure-pane.tsx'
 import { ViolationsPanel } from './violations-panel.tsx'
 
-/** Structure, form of the selected part, and JSON, with the findings below. */
 export function DesignView({ studio }: { readonly studio: Studio }) {
   const isStarted = hasDocuments(studio.value) || hasParts(studio.value)
   return (
@@ -66,7 +65,6 @@ export function DesignView({ studio }: { readonly studio: Studio }) {
   )
 }
 
-/** Says where the text breaks, and that the form waits. */
 function FrozenNote({ studio: { problem } }: { readonly studio: Studio }) {
   if (problem === undefined) return null
   const { kind, line, column } = problem
@@ -78,10 +76,7 @@ function FrozenNote({ studio: { problem } }: { readonly studio: Studio }) {
   )
 }
 
-/**
- * Undo and redo keys for all panes, which share one history. F6 moves between panes, as in a browser. Popups retain
- * their own keys.
- */
+/** All panes share one history. F6 moves between panes, as in a browser. Popups retain their own keys. */
 function StudioKeys({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   const ground = useRef<HTMLDivElement>(null)
   const act = (event: KeyboardEvent) => {
@@ -115,7 +110,6 @@ function goToPane(ground: HTMLElement, step: 1 | -1): void {
   panes.at(at < 0 && step < 0 ? -1 : (at + step) % panes.length)?.focus()
 }
 
-/** The text of the contract, or its canonical form. */
 function JsonPane({ studio }: { readonly studio: Studio }) {
   const [isCanonical, setCanonical] = useState(false)
   const { id, text, goodText, tree, problem } = studio
@@ -178,7 +172,6 @@ function roundUp(credits: bigint): bigint {
   return ((credits + shownCredits - 1n) / shownCredits) * shownCredits
 }
 
-/** The gauges of the limits and, at version 13, the fee of the create. */
 function ContractGauges({ studio: { report, rules, version, value } }: { readonly studio: Studio }) {
   const [selected] = useSelected()
   const figures = contractFigures(value, { selected, size: report?.size ?? 0, rules, version })

@@ -25,7 +25,6 @@ import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
 import styles from './diagram-view.module.css'
 
-/** Document types with their properties, and what their identifiers refer to. */
 export function DiagramView({ studio: { id, record, value, problem } }: { readonly studio: Studio }) {
   const diagram = useMemo(() => (hasDocuments(value) ? buildDiagram(value) : undefined), [value])
   const [theme, setTheme] = useState<DiagramTheme>('light')
@@ -91,7 +90,6 @@ export function DiagramView({ studio: { id, record, value, problem } }: { readon
   )
 }
 
-/** Every identifier, what it seems to refer to, and how that is known. */
 function DiagramLinks({
   contractId,
   links,

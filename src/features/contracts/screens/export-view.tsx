@@ -19,7 +19,6 @@ import { Text } from '#/ui/text.tsx'
 import { formatContractVerdict } from '#/words/contract-verdict-words.ts'
 import { copyWords } from '#/words/control-words.ts'
 
-/** The contract as JSON, in its canonical forms, as TypeScript types and as documentation. */
 export function ExportView({ studio }: { readonly studio: Studio }) {
   return (
     <Stack>
@@ -42,7 +41,6 @@ export function ExportView({ studio }: { readonly studio: Studio }) {
 const shownCharacters = 100_000
 const shownLines = 3000
 
-/** A form of the contract, created when it is opened. */
 function ExportPanel({ form, studio }: { readonly form: ExportForm; readonly studio: Studio }) {
   const { record, goodText, value } = studio
   const { fileName, mediaType, text } = useMemo(
@@ -84,7 +82,6 @@ function ExportPanel({ form, studio }: { readonly form: ExportForm; readonly stu
   )
 }
 
-/** Tells whether the export is a valid contract or a draft. */
 function ExportVerdict({
   studio: { id, problem, report, isChecking, isUnchecked },
 }: {

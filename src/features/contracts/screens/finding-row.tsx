@@ -17,7 +17,6 @@ import styles from './violations-panel.module.css'
 
 const icons = { violations: 'alert', warnings: 'warning', notCheckable: 'info' } as const
 
-/** One finding: what is wrong, the place, the rule, and the fix. */
 export function FindingRow({
   finding,
   kind,
@@ -87,7 +86,6 @@ export function FindingRow({
   )
 }
 
-/** The source of a rule, or the error code of nodes. */
 function sourceOf(finding: Finding): string | undefined {
   if (isOfVersion13(finding)) return formatConsensusCode(finding)
   const { heading, source } = rules[finding.rule]
@@ -102,12 +100,10 @@ const findingKinds = [
 ] as const satisfies readonly (keyof StudioReport)[]
 export type FindingKind = (typeof findingKinds)[number]
 
-/** The lists that a report of each rule set can have. */
 export function kindsOf(set: ContractRuleSet): readonly FindingKind[] {
   return findingKinds.filter((kind) => kind !== 'notCheckable' || set === 'specification')
 }
 
-/** The changes that edits make in the text, line by line. */
 export function FixPreview({ text, edits }: { readonly text: string; readonly edits: readonly JsonEdit[] }) {
   const parts = useMemo(() => {
     const after = applyChanges(text, editText(text, edits))

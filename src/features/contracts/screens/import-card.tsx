@@ -16,7 +16,7 @@ import { Text, TextWithCode } from '#/ui/text.tsx'
 import { formatError } from '#/words/format-error.ts'
 import { TextVerdictBadge } from './verdict-badge.tsx'
 
-/** Imports contracts as JSON: pasted, from files, or dropped. Problems show at once, and the input stays. */
+/** Problems show at once, and the input stays. */
 export function ImportCard({
   text,
   reading,
@@ -28,7 +28,6 @@ export function ImportCard({
 }: {
   readonly text: string
   readonly reading: ImportReading
-  /** Contracts read from files. */
   readonly items: readonly ImportItem[]
   readonly onText: (text: string) => void
   readonly onFile: (file: File) => void
@@ -104,14 +103,12 @@ const longText = 100_000
 
 type Rejected = Extract<ImportReading, { readonly kind: 'rejected' }>
 
-/** Why a text is not a contract, with its line and column. */
 function formatImportProblem({ problem, line, column }: Rejected): string {
   if (problem === 'too-long') return formatJsonProblem(problem)
   if (problem === 'no-contract') return t('contracts.import.no-contract')
   return t('contracts.import.at', { line, column, why: formatJsonProblem(problem) })
 }
 
-/** The contracts or problems found in each text. */
 function ImportItems({
   items,
   onForget,
@@ -181,7 +178,6 @@ function ItemReading({ item: { id, reading } }: { readonly item: ImportItem }) {
   }
 }
 
-/** The document types of a text, and its verdict. */
 function ImportVerdict({
   id,
   text,

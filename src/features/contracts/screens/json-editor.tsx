@@ -14,7 +14,6 @@ import { mostContractText } from '#/store/records/contract-record.ts'
 import styles from './design-view.module.css'
 import { useSelected } from './selection.ts'
 
-/** The text of the contract in an editor that knows the rules. */
 export function JsonEditor({ studio }: { readonly studio: Studio }) {
   const { id, text, tree, value, problem, report, rules, version: target } = studio
   const [isTooLong, setTooLong] = useState(false)
@@ -92,7 +91,6 @@ export function JsonEditor({ studio }: { readonly studio: Studio }) {
 // The limit of a report per kind.
 const mostMarks = 1000
 
-/** Underlines: the place where the text is not JSON, or else the findings. */
 function codeMarks({
   text,
   tree,

@@ -10,7 +10,6 @@ export function Pane({ label, children }: { readonly label: string; readonly chi
   )
 }
 
-/** The cap of a pane of the studio. */
 export function PaneHead({
   title,
   note,

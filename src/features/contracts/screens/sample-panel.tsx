@@ -16,7 +16,6 @@ import { Text } from '#/ui/text.tsx'
 import { formatViolation } from '#/words/format-violation.ts'
 import { type ContractSample, mostContractName, mostSampleText } from '#/store/records/contract-record.ts'
 
-/** One sample: its text, which can be edited, with its violations and size. */
 export function SamplePanel({
   contractId,
   sample,
@@ -126,7 +125,6 @@ function fieldsOf({ fields }: IndexEntrySize): string {
 
 const shown = 50
 
-/** Every rule that a document breaks, with the pointer to where. */
 function SampleViolations({ run: { violations, notCheckable, unlisted } }: { readonly run: SampleRun }) {
   const left = Math.max(0, violations.length - shown) + unlisted
   return (

@@ -8,7 +8,6 @@ import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
 import type { ContractSample } from '#/store/records/contract-record.ts'
 
-/** All samples with their results. */
 export function SamplesTable({
   samples,
   runs,
@@ -73,7 +72,6 @@ const statusWords = {
   orphan: { tone: 'warn', icon: 'warning', text: 'samples.orphan' },
 } as const satisfies Record<SampleStatus, object>
 
-/** Result of a sample, with the first broken rule and its place. */
 function SampleVerdict({ sample, run }: { readonly sample: ContractSample; readonly run: SampleRun }) {
   const { tone, text, icon } = statusWords[sampleStatusOf(sample, run)]
   const [first] = run.violations

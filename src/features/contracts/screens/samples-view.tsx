@@ -25,7 +25,6 @@ import { type ContractSample, mostSamples, mostSampleType } from '#/store/record
 import { SamplePanel } from './sample-panel.tsx'
 import { SamplesTable } from './samples-table.tsx'
 
-/** Documents that are checked against the contract, with the result and size of each. */
 export function SamplesView({ studio }: { readonly studio: Studio }) {
   const { id, record, report, problem } = studio
   const { samples } = record
@@ -95,7 +94,6 @@ export function SamplesView({ studio }: { readonly studio: Studio }) {
   )
 }
 
-/** The number of samples with the expected result. */
 function SampleSummary({
   samples,
   running: { runs, isRunning, isOpen },
@@ -120,7 +118,6 @@ function SampleSummary({
   )
 }
 
-/** Creates samples of a document type, or starts one for the user to write. */
 function SampleMaker({
   studio,
   onAdded,
@@ -177,7 +174,6 @@ function SampleMaker({
   )
 }
 
-/** The result of creating samples. */
 function formatMade(made: MadeSamples | undefined): string {
   if (made === undefined) return t('samples.made.open')
   const { samples, gaps, violations } = made

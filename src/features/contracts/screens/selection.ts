@@ -2,7 +2,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { create } from 'zustand'
 
-/** The id of the card of findings, to which an address leads. */
 export const findingsId = 'findings'
 
 /** The selected part's JSON Pointer, stored in the address, and a function that selects another. */
@@ -24,10 +23,7 @@ export function useSelected(): readonly [pointer: string, select: (pointer: stri
   return [at ?? '', select]
 }
 
-/**
- * The part to focus when it appears: the form of a new part or of one opened with Enter, or a line in a list after
- * the previous line was removed.
- */
+/** The part to focus when it appears: a new form or one opened with Enter, or the line after a removed one. */
 export const useAskedFocus = create<{
   readonly path: string | undefined
   readonly shown: 'form' | 'line'

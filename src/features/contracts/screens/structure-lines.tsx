@@ -5,17 +5,13 @@ import { formatKind } from '#/features/contracts/words/contract-words.ts'
 import { Icon } from '#/ui/icon.tsx'
 import type { TreeLine } from '#/ui/tree-line.ts'
 
-/** Inputs for the lines of a structure. */
 interface LineTerms {
   readonly isShut: (path: string) => boolean
   readonly violations: (path: string) => number
   readonly mostIndices: number
-  /** The structure offers to add groups and tokens. */
   readonly hasParts: boolean
-  /** Reasons that nothing can be added to a document type now. */
   readonly whyNoProperty: (path: string) => string | undefined
   readonly whyNoIndex: (path: string) => string | undefined
-  /** The reason that no group or token can be added now. */
   readonly whyNoPart: string | undefined
 }
 
@@ -53,7 +49,6 @@ function linesOf(
   })
 }
 
-/** Counts the lines for adding among the children of a parent. */
 function countAdds(parent: OutlineLine | undefined, { hasParts }: LineTerms): number {
   if (parent === undefined) return hasParts ? addedParts.length : 0
   return parent.kind === 'document' || parent.kind === 'indices' ? 1 : 0

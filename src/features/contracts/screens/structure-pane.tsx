@@ -31,7 +31,6 @@ import { PaneHead } from './pane.tsx'
 import { askFocus, useSelected } from './selection.ts'
 import { indexLine, partLines, propertyLine, treeLines } from './structure-lines.tsx'
 
-/** Document types, properties and indices as a tree, with violations and lines for adding. */
 export function StructurePane({ studio }: { readonly studio: Studio }) {
   const [selected, select] = useSelected()
   const [shut, setShut] = useState<ReadonlySet<string>>(new Set())
@@ -163,10 +162,7 @@ function structureActions({ id, value, problem, version }: Studio, select: (poin
       const { place } = placeAt(value, path)
       if (place.kind === 'property') apply(moveProperty(place.level, place.levelPath, place.name, to))
     },
-    /**
-     * Removes a property or an index, but not the last property of a level, nor a document type, whose form has a
-     * button.
-     */
+    /** Never removes the last property of a level, nor a document type, whose form has a button. */
     remove: (path: string) => {
       const { place } = placeAt(value, path)
       if (frozen !== undefined || place.path !== path) return

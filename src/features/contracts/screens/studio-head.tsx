@@ -87,7 +87,6 @@ function UndoButtons({ studio: { id, canUndo, canRedo } }: { readonly studio: St
   )
 }
 
-/** Chooses the rules: a version of the specification, or protocol version 13. */
 function RulesSwitch({ studio: { id, rules, version } }: { readonly studio: Studio }) {
   const ofNetwork = rulesOfNetwork(useCurrentNetwork())
   const choose = (next: ContractRuleSet) => (next === ofNetwork ? null : next)
@@ -116,7 +115,6 @@ function RulesSwitch({ studio: { id, rules, version } }: { readonly studio: Stud
 // A link without `view` is active for the first view only.
 const exactly = { exact: true, explicitUndefined: true } as const
 
-/** The views of a contract as links, each with its own address. */
 function StudioTabs({ id }: { readonly id: string }) {
   const { view } = useSearch({ strict: false })
   const shown = viewNamed(view)
@@ -162,7 +160,6 @@ function BreakingSince({
   )
 }
 
-/** Save status of the contract. */
 function SavedWords({ record }: { readonly record: ContractRecord }) {
   const save = useWorkspace((state) => state.save)
   switch (save.kind) {
@@ -185,7 +182,6 @@ function SavedWords({ record }: { readonly record: ContractRecord }) {
   }
 }
 
-/** The verdict on the contract. */
 function VerdictBadge({ studio }: { readonly studio: Studio }) {
   const { problem, report, isUnchecked } = studio
   const isLate = useLateVerdict(studio)
@@ -223,7 +219,6 @@ interface StudioView {
 
 const design: StudioView = { view: undefined, name: 'contract.view.design', Panel: DesignView }
 
-/** Views of a contract. */
 const studioViews: readonly StudioView[] = [
   design,
   { view: 'samples', name: 'contract.view.samples', Panel: SamplesView },

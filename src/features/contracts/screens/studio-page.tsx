@@ -16,7 +16,6 @@ import { formatContractName } from '#/features/contracts/words/contract-words.ts
 import { useStoredRead } from '#/domain/keys/use-stored-read.ts'
 import { StudioHead, viewNamed } from './studio-head.tsx'
 
-/** A contract: its form, its JSON and its findings. */
 export function StudioPage({ id }: { readonly id: string }) {
   return useStoredRead() ? (
     <StoredStudioPage id={id} />
@@ -48,7 +47,6 @@ function StoredStudioPage({ id }: { readonly id: string }) {
   )
 }
 
-/** Closes the notice of the last step when the page is left. */
 function useOwnNotices(id: string): void {
   useEffect(() => () => closeStepNotice(id), [id])
 }

@@ -3,7 +3,6 @@ import type { CheckedVerdict, TextVerdict } from '#/features/contracts/model/con
 import { Badge } from '#/ui/badge.tsx'
 import { formatContractVerdict } from '#/words/contract-verdict-words.ts'
 
-/** A verdict in a few words, with its rule set. */
 export function TextVerdictBadge({ verdict }: { readonly verdict: TextVerdict }) {
   switch (verdict.kind) {
     case 'checking':
@@ -23,7 +22,6 @@ export function TextVerdictBadge({ verdict }: { readonly verdict: TextVerdict })
   }
 }
 
-/** How many changes since a version are breaking, if any are. */
 export function BreakingBadge({ count, number }: { readonly count: number; readonly number: number }) {
   return count === 0 ? null : (
     <Badge tone="warn" icon="warning">
@@ -40,7 +38,6 @@ export function NoJsonBadge() {
   )
 }
 
-/** The verdict of a rule set, and the number of warnings. */
 export function CheckedBadge({ verdict: { rules, broken, warnings } }: { readonly verdict: CheckedVerdict }) {
   const [tone, icon] = broken === 0 ? (['ok', 'check'] as const) : (['bad', 'alert'] as const)
   return (

@@ -24,7 +24,6 @@ import { formatConsensusCode } from '#/words/contract-verdict-words.ts'
 import { cutMiddle } from '#/words/identifier-words.ts'
 import type { ContractVersion } from '#/store/records/contract-record.ts'
 
-/** Differences between two states of the contract: by content, breaking changes first, and line by line. */
 export function VersionComparison({
   studio,
   versions,
@@ -88,7 +87,6 @@ export function VersionComparison({
   )
 }
 
-/** The verdict of version 13 on the update, with each broken rule. */
 function UpdateVerdict({ update }: { readonly update: ContractJudgement }) {
   const verdict = t('versions.update', { count: countBroken(update) })
   if (update.violations.length === 0) return <Note tone="ok">{verdict}</Note>
@@ -157,7 +155,6 @@ function ChangesList({
   )
 }
 
-/** A change of a contract in one sentence. The pointer is shown beside it. */
 function formatContractChange({ kind, path, before, after }: ContractChange): string {
   const index = kind === 'index-removed' ? before : after
   const name = kind.startsWith('index-') ? nameOfIndex(index) : (namesOf(path).at(-1) ?? '')
@@ -167,7 +164,6 @@ function formatContractChange({ kind, path, before, after }: ContractChange): st
 // Any change of these changes the encoding of documents.
 const encodings = ['byteArray', 'contentMediaType']
 
-/** Why a change is breaking. */
 function formatBreaking({ kind, path }: ContractChange): string {
   const isEncoding = kind.startsWith('keyword-') && encodings.includes(namesOf(path).at(-1) ?? '')
   return t('versions.breaking.why', { kind: isEncoding ? 'encoding' : branchOf(kind) })

@@ -21,10 +21,8 @@ import { type ContractVersion, mostContractName } from '#/store/records/contract
 import { useWorkspace } from '#/store/workspace-store.ts'
 import { VersionComparison } from './version-comparison.tsx'
 
-/** The draft, by the name that it has in an address and in a choice. */
 const draft = 'draft'
 
-/** The saved versions, and the differences between any two of them and the draft. */
 export function VersionsView({ studio }: { readonly studio: Studio }) {
   const stored = useWorkspace((state) => state.contractVersions)
   const versions = versionsOf(stored, studio.id)
@@ -57,7 +55,6 @@ export function VersionsView({ studio }: { readonly studio: Studio }) {
   )
 }
 
-/** Every saved version, the last one first. */
 function VersionsTable({
   studio,
   versions,

@@ -19,7 +19,6 @@ import styles from './violations-panel.module.css'
 
 const atOnce = 100
 
-/** The findings on the contract in document order, with their fixes. */
 export function ViolationsPanel({ studio }: { readonly studio: Studio }) {
   const { id, report, goodText, value, isChecking, rules, version: target, problem } = studio
   const [, select] = useSelected()
@@ -116,7 +115,6 @@ export function ViolationsPanel({ studio }: { readonly studio: Studio }) {
   )
 }
 
-/** The chosen list, or the first one with findings. */
 function shownKind(
   kinds: readonly FindingKind[],
   chosen: FindingKind | undefined,
@@ -153,10 +151,7 @@ function useFixes({ report, value, version: target, problem }: Studio) {
   }, [report, value, target, isWhole])
 }
 
-/**
- * A fixed finding disappears with its button. The focus moves to the row that takes its place, or to the last one; if
- * no row is left, to the pane.
- */
+/** A fixed finding disappears with its button: the focus moves to the next row, the last one, or the pane. */
 function useFocusAfterFix(
   list: RefObject<HTMLElement | null>,
   findings: readonly unknown[],
@@ -179,7 +174,6 @@ function useFocusAfterFix(
   }
 }
 
-/** All fixes in one step, with a preview. */
 function FixAll({
   fixes,
   text,

@@ -20,7 +20,6 @@ export function formatContractName({ name }: { readonly name: string }): string 
 
 const shownTypes = 4
 
-/** The names of the first document types, and the number of the others. */
 export function formatTypes(types: readonly string[]): string {
   if (types.length === 0) return t('contracts.types.none')
   const names = types.slice(0, shownTypes).map((name) => (name.length > 40 ? `${name.slice(0, 39)}…` : name))
@@ -28,7 +27,6 @@ export function formatTypes(types: readonly string[]): string {
   return more > 0 ? t('contracts.types.more', { names: names.join(', '), count: more }) : names.join(', ')
 }
 
-/** Why a text has no form, and how to correct it. */
 export function formatJsonProblem(kind: JsonProblemKind): string {
   return t('contract.problem', { kind: branchOf(kind) })
 }
@@ -48,7 +46,6 @@ export function formatFinding(finding: Finding): string {
   return formatViolation({ ...finding, params })
 }
 
-/** Effect of a fix, for the label of its button. */
 export function formatFix(action: FixAction): string {
   return t('contract.fix.action', { name: '', value: '', ...action, kind: branchOf(action.kind) })
 }
@@ -115,13 +112,11 @@ export function formatQuery(type: string, query: IndexQuery): string {
   }
 }
 
-/** A field for an index, with the reason if it cannot be used. */
 export function formatCandidate({ field: name, obstacle }: Candidate): string {
   if (obstacle === undefined) return name
   return t('index.field.obstacle', { name, most: 0, ...obstacle, kind: branchOf(obstacle.kind) })
 }
 
-/** The notice of a removed property, with the indices that have changed. */
 export function formatRemoved(name: string, losses: readonly IndexLoss[]): string {
   if (losses.length === 0) return t('form.removed', { name })
   const parts = losses.map(({ kind, name }) =>

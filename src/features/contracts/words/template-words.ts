@@ -1,7 +1,6 @@
 import type { MessageId } from '#/features/contracts/messages.ts'
 import type { TemplateId } from '#/features/contracts/model/templates/contract-template.ts'
 
-/** Title and description of each template. */
 export const templateWords = {
   social: { title: 'contracts.template.social', about: 'contracts.template.social.about' },
   token: { title: 'contracts.template.token', about: 'contracts.template.token.about' },

@@ -52,7 +52,6 @@ function escapeXml(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** Colours of exported pictures: the values of the design tokens in each theme. */
 const diagramColours = {
   light: {
     canvas: '#f6f4ee',

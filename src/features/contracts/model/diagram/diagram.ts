@@ -21,15 +21,12 @@ export interface DiagramBox {
   readonly width: number
   readonly height: number
   readonly rows: readonly DiagramRow[]
-  /** Properties that have no line of their own. */
   readonly hidden: number
 }
 
 interface DiagramEdge {
   readonly link: IdentifierLink
-  /** A path of SVG. */
   readonly line: string
-  /** Its arrow head, a path too. */
   readonly head: string
 }
 
@@ -41,16 +38,13 @@ export interface Diagram {
   readonly edges: readonly DiagramEdge[]
   /** Every identifier, also those with an unknown target. */
   readonly links: readonly IdentifierLink[]
-  /** Document types that are not drawn. */
   readonly left: number
-  /** Identifiers that are not among the links. */
   readonly linksLeft: number
 }
 
 /** Sizes in pixels, for text of 12 px. */
 export const diagramSize = { box: 232, head: 32, row: 22, gap: 28, column: 96, margin: 24 } as const
 
-/** Text that fits beside other text in a box. */
 export function fitText(text: string, characters: number): string {
   const letters = [...text]
   return letters.length <= characters ? text : `${letters.slice(0, characters - 1).join('')}…`
@@ -70,7 +64,6 @@ interface Type {
   readonly schema: JsonObject
 }
 
-/** Places the document types of a contract and the lines between them. */
 export function buildDiagram(contract: DataContract): Diagram {
   const all = Object.entries(contract.documents).flatMap(([name, schema]): readonly Type[] =>
     isJsonObject(schema) ? [{ name, schema, path: pointTo('/documents', name) }] : [],
@@ -119,7 +112,6 @@ function placeColumns(types: readonly Type[], layers: ReadonlyMap<string, number
   })
 }
 
-/** Types without lines, row by row. */
 function placeGrid(types: readonly Type[], top: number): readonly DiagramBox[] {
   const boxes: DiagramBox[] = []
   let y = top
@@ -148,10 +140,7 @@ function boxOf({ name, schema, path }: Type, x: number, y: number): DiagramBox {
   return { name, path, x, y, width, height, rows, hidden: all.length - shown.length }
 }
 
-/**
- * The column of each document type: the target of a reference is left of its source. In a circle, the reference to a
- * type that is already being placed is ignored. Unconnected types have no column.
- */
+/** The target of a reference is left of its source; circles are cut. Unconnected types have no column. */
 function layOutLayers(
   types: readonly string[],
   links: readonly { readonly from: string; readonly to: string }[],
@@ -201,21 +190,15 @@ function drawEdge(link: IdentifierLink, boxes: readonly DiagramBox[]): readonly 
   ]
 }
 
-/** An identifier of a document type, and its likely target. */
 export interface IdentifierLink {
   readonly type: string
   /** With the objects around it: `records.owner`. */
   readonly property: string
-  /** Pointer to its definition. */
   readonly path: string
-  /**
-   * A contract has no keyword for the target. Its `$comment` may name it ("Refers to post"), or its name starts with
-   * that of a document type ("postId"). Otherwise it is unknown: an identity, or any document.
-   */
+  /** No keyword names the target: its `$comment` ("Refers to post") or name ("postId") may. Otherwise unknown. */
   readonly target: { readonly type: string; readonly how: 'comment' | 'name' } | undefined
 }
 
-/** The identifiers of a document type in its order, those of nested objects and of lists too. */
 function findLinks(
   type: string,
   schema: JsonObject,

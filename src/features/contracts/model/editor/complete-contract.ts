@@ -34,8 +34,8 @@ const ofType: Readonly<Record<string, string>> = {
 }
 
 /**
- * Completes keywords that apply to the schema and are not set yet, values of keywords, property names, and fields of
- * indices. `contract` is the last valid value.
+ * Completes keywords that are not set yet, their values, property names and index fields. `contract`: the last valid
+ * value.
  */
 export function completeContract(
   text: string,
@@ -152,23 +152,17 @@ function newestValuesAt(place: CursorPlace, role: PlaceRole, contract: JsonObjec
   return shape === undefined ? [] : valuesOf(shape)
 }
 
-/** Returns the role of the object that contains the member of a pointer. */
 export function roleOfHolder(pointer: string): PlaceRole {
   return roleAt(namesOf(pointer).slice(0, -1))
 }
 
-/** Position of a cursor in text that may not be valid JSON. */
 interface CursorPlace {
   /** Names and indexes of the path to the surrounding object or list. */
   readonly path: readonly (string | number)[]
   readonly inside: 'object' | 'array' | undefined
-  /** Kind of token expected at the cursor. */
   readonly due: 'name' | 'value'
-  /** Name of the value at the cursor. */
   readonly name: string | number | undefined
-  /** Names in the same object before the cursor. */
   readonly before: readonly string[]
-  /** Typed part of the name or value. */
   readonly token: string
   readonly from: number
   readonly to: number

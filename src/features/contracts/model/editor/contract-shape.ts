@@ -1,7 +1,6 @@
 import { propertyShapes, typeShape, type Shape, type Shapes } from '#/protocol/contract-13/keyword-shapes.ts'
 
-// Shapes for completion in the JSON editor at version 13. A test compares them with the reader in
-// `contract-13/typed-contract.ts`.
+// Shapes for completion at version 13. A test compares them with the reader in `contract-13/typed-contract.ts`.
 
 const any: Shape = { kind: 'any' }
 const boolean: Shape = { kind: 'boolean' }
@@ -10,7 +9,6 @@ const count: Shape = { kind: 'integer', least: 0 }
 
 const part = (members: Shapes): Shape => ({ kind: 'part', members, required: [] })
 const mapOf = (of: Shape): Shape => ({ kind: 'map', of })
-/** A part with a `$formatVersion` of its own. */
 const versioned = (members: Shapes): Shape =>
   part({ $formatVersion: { kind: 'constant', value: '0' }, ...members })
 
@@ -149,7 +147,6 @@ function stepInto(shape: Shape, name: string | number): Shape {
   }
 }
 
-/** Lists the values of a shape as JSON; empty if there are too many to list. */
 export function valuesOf(shape: Shape): readonly string[] {
   switch (shape.kind) {
     case 'boolean':

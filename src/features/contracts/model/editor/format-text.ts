@@ -3,10 +3,7 @@ import type { JsonNode } from '#/protocol/contract/json-tree.ts'
 const longestLine = 80
 const indentStep = '  '
 
-/**
- * The same JSON with other white space. Names, numbers and escapes stay as they are written. `compact` puts lists of
- * names and fields of indices on one line; otherwise each member and item has its own.
- */
+/** Changes only white space. `compact` puts lists of names and fields of indices on one line. */
 export function formatText(text: string, tree: JsonNode, { compact }: { readonly compact: boolean }): string {
   return `${formatNode(tree, '')}\n`
 

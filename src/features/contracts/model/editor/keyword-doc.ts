@@ -1,7 +1,6 @@
 import { type ContractLimit, limitAt, type PlatformVersion } from '#/protocol/contract/platform-version.ts'
 import { contractRules, keywordRules } from '#/protocol/rule.ts'
 
-/** The rules and limits of a keyword in its place. */
 export interface KeywordDoc {
   readonly rules: readonly { readonly sentence: string; readonly heading: string }[]
   readonly limits: readonly { readonly name: ContractLimit; readonly min: number; readonly max: number }[]

@@ -28,7 +28,6 @@ const kinds: Readonly<Record<ExportForm, readonly [ending: string, mediaType: st
   markdown: ['md', 'text/markdown'],
 }
 
-/** A contract in one export form. `text` is its JSON and `value` the parsed JSON. */
 export function exportAs(form: ExportForm, name: string, text: string, value: JsonObject): ContractExport {
   const [ending, mediaType] = kinds[form]
   return { form, fileName: fileNameOf(name, ending), mediaType, text: textOf(form, name, text, value) }
@@ -62,8 +61,7 @@ export function formatCanonicalCbor(value: unknown): string | undefined {
 }
 
 /**
- * JSON in the order of canonical CBOR (RFC 7049 section 3.9): members by the length of their encoded name and then
- * bytewise, without spaces. Bigints become numbers. Equal contracts give equal texts.
+ * JSON in the order of canonical CBOR (RFC 7049 section 3.9). Bigints become numbers. Equal contracts give equal texts.
  */
 export function formatCanonicalJson(value: unknown): string {
   if (typeof value === 'bigint') return String(value)

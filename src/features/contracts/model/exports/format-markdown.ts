@@ -4,7 +4,6 @@ import { isJsonObject, memberOf, type JsonObject } from '#/protocol/contract/jso
 import { t } from '#/features/contracts/messages.ts'
 import { propertyRows } from './property-rows.ts'
 
-/** The documentation of a contract: its document types with their properties and indices, and its size. */
 export function formatMarkdown(name: string, contract: DataContract): string {
   const { bytes, limitBytes, documentTypes } = measureContract(contract)
   const types = Object.entries(contract.documents).map(([type, definition]) =>

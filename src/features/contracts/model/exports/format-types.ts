@@ -5,7 +5,6 @@ import { isJsonObject, memberOf, type JsonObject } from '#/protocol/contract/jso
 
 const own = ['Identifier', 'DocumentTypes', 'DocumentTypeName', 'Uint8Array', 'Readonly', 'Record']
 
-/** Formats a TypeScript module with a type for each document type of a contract. */
 export function formatTypes(contract: DataContract): string {
   const documents = Object.entries(contract.documents)
   const names = typeNames(
@@ -28,7 +27,6 @@ export function formatTypes(contract: DataContract): string {
   ].join('\n')
 }
 
-/** Tells whether a value has enough of a contract for types and documentation. */
 export function hasDocuments(value: unknown): value is DataContract {
   return isJsonObject(value) && isJsonObject(memberOf(value, 'documents'))
 }
@@ -62,7 +60,6 @@ function schemaType(schema: unknown, indent = ''): string {
   }
 }
 
-/** The members of an object with their comments, in braces. */
 function objectType(schema: JsonObject, indent: string): string {
   const properties = memberOf(schema, 'properties')
   if (!isJsonObject(properties)) return 'Readonly<Record<string, unknown>>'
@@ -102,7 +99,6 @@ function literalType(value: unknown): string {
   return members.length === 0 ? 'Readonly<Record<string, never>>' : `{ ${members.join('; ')} }`
 }
 
-/** Returns unique PascalCase names for the names of a contract. */
 function typeNames(names: readonly string[], taken: readonly string[]): ReadonlyMap<string, string> {
   const used = new Set(taken)
   return new Map(
@@ -122,7 +118,6 @@ function inCapitals(name: string): string {
   return /^[A-Za-z]/.test(joined) ? joined : `Type${joined}`
 }
 
-/** A member name in TypeScript syntax. */
 function memberName(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) && name !== '__proto__' ? name : quote(name)
 }
@@ -140,7 +135,6 @@ const told = [
   .join(' ')
   .split(' ')
 
-/** The description of a schema, and the limits that a type cannot express, as comment lines. */
 function docComment(schema: JsonObject, indent: string): string {
   const description = memberOf(schema, 'description')
   const comment = memberOf(schema, '$comment')

@@ -5,17 +5,14 @@ import { isJsonObject, memberOf, pointTo, type JsonObject } from '#/protocol/con
 export interface PropertyRow {
   /** With the objects around it: `records.owner`. */
   readonly name: string
-  /** Pointer to its definition. */
   readonly path: string
   readonly type: string
   readonly position: number | undefined
   readonly isRequired: boolean
-  /** Its keywords as the contract has them. */
   readonly limits: readonly string[]
   readonly description: string
 }
 
-// Keywords with their own column, row or table.
 const shown = new Set(
   'type position properties required additionalProperties description byteArray contentMediaType indices'.split(
     ' ',
@@ -54,7 +51,6 @@ function positionOf(definition: JsonObject): number | undefined {
   return typeof position === 'number' ? position : undefined
 }
 
-/** `identifier`, `byte array`, or the type that the schema names. */
 function formatKeyType(definition: JsonObject): string {
   if (isByteArraySchema(definition)) {
     return isIdentifierType(memberOf(definition, 'contentMediaType')) ? 'identifier' : 'byte array'

@@ -37,7 +37,6 @@ import {
 } from './keyword-fixes.ts'
 import { newestFixFor } from './newest-fixes.ts'
 
-/** Finds the unambiguous fix of a finding by either rule set. `version` is that of the specification. */
 export function fixFor(finding: Finding, contract: JsonObject, version: PlatformVersion): Fix | undefined {
   if (isOfVersion13(finding)) return newestFixFor(finding, contract)
   const found = fixes[finding.rule]?.(flawOf(contract, finding), version)
@@ -98,7 +97,6 @@ export const fixes: Partial<Readonly<Record<RuleId, FindFix>>> = {
   'network.duplicate-index': dropDouble,
 }
 
-/** Removes an empty `required`, or a name that is listed twice. */
 function fixRequired({ path, name, value, violation, outer }: Flaw): Fix | undefined {
   if (Array.isArray(value) && value.length === 0) return removal(path, name)
   const doubled = violation.params?.['name']

@@ -3,7 +3,6 @@ import { parentOf, readPointer, valueAt } from '#/features/contracts/model/text/
 import type { JsonObject } from '#/protocol/contract/json-value.ts'
 import type { Violation } from '#/protocol/violation.ts'
 
-/** Effect of a fix, for the label of its button. */
 export type FixAction =
   | { readonly kind: 'set'; readonly name: string; readonly value: string }
   | { readonly kind: 'remove' | 'remove-entry' | 'rename' | 'rename-keyword'; readonly name: string }
@@ -15,12 +14,10 @@ export interface Fix {
   readonly edits: readonly JsonEdit[]
 }
 
-/** A violation with its location in the contract. */
 export interface Flaw {
   readonly contract: JsonObject
   readonly violation: Pick<Violation, 'path' | 'params'>
   readonly path: string
-  /** The value at the path, or `undefined`. */
   readonly value: unknown
   /** The surrounding object or list, its pointer, and the name of the value in it. */
   readonly outerPath: string
@@ -51,10 +48,7 @@ export function removal(path: string, name: string): Fix {
   return { action: { kind: 'remove', name }, edits: [{ kind: 'remove', path }] }
 }
 
-/**
- * Joins the edits of several fixes of a contract. If two fixes edit one place, the lower limit wins; edits inside a
- * removed value are dropped; list entries are removed from the end, so that earlier indexes stay correct.
- */
+/** Joins fixes. In one place the lower limit wins; edits in a removed value drop; list entries go from the end. */
 export function joinFixes(fixes: readonly Fix[]): readonly JsonEdit[] {
   const all = fixes.flatMap(({ edits }) => edits)
   const removed = new Set(all.filter(({ kind }) => kind === 'remove').map(({ path }) => path))

@@ -5,7 +5,6 @@ import { type Fix, type Flaw, setTo } from './fix.ts'
 
 const longestName = 32
 
-/** Names an index after its first field, if it has one. */
 export function nameIndex({ contract, path, outer, outerPath }: Flaw): Fix | undefined {
   if (!isJsonObject(outer)) return undefined
   const [field] = fieldsOf(outer)
@@ -19,7 +18,6 @@ function first(index: JsonObject): { readonly before?: string } {
   return before === undefined || memberOf(index, 'name') !== undefined ? {} : { before }
 }
 
-/** Turns a number into text; replaces a missing or too short name. */
 export function fixNameType(flaw: Flaw): Fix | undefined {
   if (typeof flaw.value !== 'number') return nameIndex(flaw)
   const name = freeName(flaw.contract, flaw.outerPath, String(flaw.value).slice(0, longestName - 4))
@@ -50,7 +48,6 @@ function freeName(contract: JsonObject, indexPath: string, base: string): string
   return name
 }
 
-/** Turns fields in one object into a list, each in its own object. */
 export function listFields({ path, value }: Flaw): Fix | undefined {
   if (!isJsonObject(value)) return undefined
   const names = Object.keys(value)
@@ -60,7 +57,6 @@ export function listFields({ path, value }: Flaw): Fix | undefined {
   return { action: { kind: 'write-list' }, edits: [{ kind: 'set', path, value: entries }] }
 }
 
-/** A field by its bare name. */
 export function writeEntry({ path, value, outer }: Flaw): Fix | undefined {
   if (typeof value !== 'string' || value === '' || !Array.isArray(outer)) return undefined
   return setTo(path, value, { [value]: 'asc' })

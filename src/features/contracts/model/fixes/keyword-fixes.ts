@@ -20,7 +20,6 @@ export function boundBy(limit: ContractLimit, type: 'string' | 'array') {
   }
 }
 
-/** A type in a list of one, or with other letters. */
 export function fixType({ path, name, value }: Flaw): Fix | undefined {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value]
   const [only] = list
@@ -29,7 +28,6 @@ export function fixType({ path, name, value }: Flaw): Fix | undefined {
   return type && setTo(path, name, type)
 }
 
-/** Numbers and truth values that were written as text. */
 export function fixValue({ path, name, value, violation }: Flaw): Fix | undefined {
   if (typeof value !== 'string') return undefined
   const expects = violation.params?.['expects']
@@ -102,7 +100,6 @@ export function dropIdleBound(flaw: Flaw): Fix | undefined {
   return others.some((each) => memberOf(outer, each) !== undefined) ? undefined : dropKeyword(flaw)
 }
 
-/** Removes duplicates from a list, and keywords that are empty or off. */
 export function fixNetworkValue(flaw: Flaw): Fix | undefined {
   const { path, name, value } = flaw
   if (name === 'enum' && Array.isArray(value)) {

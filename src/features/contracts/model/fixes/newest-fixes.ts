@@ -7,7 +7,6 @@ import { flawOf, removal, setTo, type Fix, type Flaw } from './fix.ts'
 import { dropDouble, dropId, renameIndex, sortUpwards } from './index-fixes.ts'
 import { closeLevel, dropEmpty, hasItems, renumberLevel } from './keyword-fixes.ts'
 
-/** Finds the unambiguous fix of a violation of version 13, if there is one. */
 export function newestFixFor({ rule, path }: ContractFinding, contract: JsonObject): Fix | undefined {
   const found = newestFixes[rule]?.(flawOf(contract, { path }))
   return found === undefined || found.edits.length === 0 ? undefined : found
@@ -68,13 +67,11 @@ function sortIndex(flaw: Flaw): Fix | undefined {
   return /\/indices\/\d+\/properties\/\d+\/[^/]+$/.test(flaw.path) ? sortUpwards(flaw) : undefined
 }
 
-/** Marks an array without items as bytes. */
 function markBytes({ path, name, outer }: Flaw): Fix | undefined {
   const isList = isJsonObject(outer) && hasItems(outer)
   return name === 'byteArray' && !isList ? setTo(path, name, true) : undefined
 }
 
-/** Limits an indexed text or byte array to the maximum length of an index. */
 function limitIndexed({ contract, path, name: field }: Flaw): Fix | undefined {
   const property = field
     .split('.')
@@ -96,7 +93,6 @@ function nameTakers({ path, name, value }: Flaw): Fix | undefined {
   return { action: { kind: 'set', name, value: $type }, edits: [{ kind: 'set', path, value: { $type } }] }
 }
 
-/** Returns the pointer to the document type that contains this pointer. */
 function documentOf(path: string): string {
   const [documents = '', name = ''] = namesOf(path)
   return pointTo(`/${documents}`, name)

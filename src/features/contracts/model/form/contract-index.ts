@@ -2,7 +2,6 @@ import type { ContractRuleSet } from '#/protocol/contract-13/contract-judgement.
 import { isJsonObject, type JsonObject, memberOf } from '#/protocol/contract/json-value.ts'
 import { limitAt, type PlatformVersion } from '#/protocol/contract/platform-version.ts'
 
-/** The readable parts of an index: its name, and the fields of its entries with their positions. */
 export interface ReadIndex {
   readonly at: number
   readonly name: string
@@ -12,7 +11,6 @@ export interface ReadIndex {
   readonly entries: number
 }
 
-/** The indices of a document type that are objects. */
 export function indicesOf(documentType: JsonObject): readonly ReadIndex[] {
   const indices = memberOf(documentType, 'indices')
   if (!Array.isArray(indices)) return []
@@ -36,12 +34,10 @@ export function readIndex(index: JsonObject, at = 0): ReadIndex {
   }
 }
 
-/** Tells whether an index field is this property, or nested in it. */
 export function isWithin(field: string, property: string): boolean {
   return field === property || field.startsWith(`${property}.`)
 }
 
-/** Returns the indices that use a property or a nested one. */
 export function indicesWith(documentType: JsonObject, property: string | undefined): readonly ReadIndex[] {
   if (property === undefined) return []
   return indicesOf(documentType).filter(({ fields }) => fields.some(({ field }) => isWithin(field, property)))
@@ -78,7 +74,6 @@ export function isFull({ used, most }: Room): boolean {
   return used >= most
 }
 
-/** A query that an index supports. Equal fields are the first of the index, in its order. */
 export type IndexQuery =
   | { readonly kind: 'one'; readonly equal: readonly string[] }
   | { readonly kind: 'equal'; readonly equal: readonly string[]; readonly thenBy: string | undefined }
@@ -86,8 +81,7 @@ export type IndexQuery =
   | { readonly kind: 'order'; readonly by: string }
 
 /**
- * Lists the supported queries of an index, narrowest first: equality on its first fields, then a range on the next.
- * All results are in ascending order of the remaining fields. A query cannot skip a field.
+ * Supported queries, narrowest first: equality on the first fields, then a range on the next. No field can be skipped.
  */
 export function indexQueries(index: JsonObject): readonly IndexQuery[] {
   const { fields, isUnique } = readIndex(index)

@@ -2,8 +2,7 @@ import { isJsonObject, memberOf, pointTo, type JsonObject } from '#/protocol/con
 import type { JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
 import { valueAt } from '#/features/contracts/model/text/json-pointer.ts'
 
-// Settings, groups and tokens: the parts of a contract that have a form, apart from its document types. Positions of
-// groups and tokens count from 0 (docs/contracts.md "Rules of version 13").
+// The parts with a form, apart from document types. Positions count from 0 (docs/contracts.md "Rules of version 13").
 
 export const settingsMembers = ['description', 'keywords', 'config'] as const
 const listNames = { group: 'groups', token: 'tokens' } as const
@@ -33,12 +32,10 @@ export const tokenRules = {
 } as const
 export type TokenRule = keyof typeof tokenRules
 
-/** Tells whether a contract has settings, groups or tokens. */
 export function hasParts(contract: JsonObject): boolean {
   return [...settingsMembers, 'groups', 'tokens'].some((name) => memberOf(contract, name) !== undefined)
 }
 
-/** The groups or tokens of a contract by position, in the order of the text. */
 export function listParts(
   contract: JsonObject,
   kind: ListedPart,
@@ -51,9 +48,7 @@ export function listParts(
 /** Groups that a list offers. A contract in JSON may have 65,536. */
 export const mostOffered = 100
 
-/**
- * Returns the positions that a list offers: the first hundred, and those that are chosen or asked for, if they exist.
- */
+/** The positions that a list offers: the first hundred, and chosen or requested ones, if they exist. */
 export function offeredGroups(groups: readonly string[], more: readonly string[]): readonly string[] {
   const first = groups.slice(0, mostOffered)
   const others = new Set(more.filter((position) => !first.includes(position)))
@@ -64,7 +59,6 @@ export function partPath(kind: ListedPart, position: string): string {
   return pointTo(`/${listNames[kind]}`, position)
 }
 
-/** Adds a group or a token at the next position. Returns the edits and the new pointer. */
 export function addPart(
   contract: JsonObject,
   kind: ListedPart,
@@ -96,7 +90,6 @@ export function nameOf(singularForm: string, pluralForm: string) {
   return { $formatVersion: '0', shouldCapitalize: false, singularForm, pluralForm }
 }
 
-/** The English name of a token in the singular; empty if it has none. */
 export function tokenName(token: JsonObject): string {
   const name = valueAt(token, '/conventions/localizations/en/singularForm')
   return typeof name === 'string' ? name : ''
@@ -115,10 +108,7 @@ export function setMember(
   return [{ kind: 'set', path: `/${outer}`, value: { ...missing, [name]: value } }]
 }
 
-/**
- * Returns who is authorized, as an option of the form: `group 0` for a group, `other` for JSON that the form does not
- * offer.
- */
+/** Returns who is authorized: `group 0` for a group, `other` for JSON that the form does not offer. */
 export function takersOf(token: JsonObject, rule: TokenRule): string {
   const rules = memberOf(token, rule)
   if (rules === undefined) return tokenRules[rule]

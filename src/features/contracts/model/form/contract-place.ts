@@ -2,13 +2,11 @@ import { isJsonObject, type JsonObject, memberOf, pointTo } from '#/protocol/con
 import { namesOf } from '#/protocol/encoding/json-pointer.ts'
 import { hasParts, listParts, partPath, settingsMembers, type ListedPart } from './contract-parts.ts'
 
-/** A property of a level: of a document type, of a nested object, of an object among items. */
 export interface PropertyPlace {
   readonly kind: 'property'
   readonly path: string
   readonly name: string
   readonly definition: JsonObject
-  /** The schema whose `properties` contain it, with its pointer. */
   readonly level: JsonObject
   readonly levelPath: string
   readonly documentType: JsonObject
@@ -17,11 +15,9 @@ export interface PropertyPlace {
   readonly field: string | undefined
 }
 
-/** The definition of all items of an array, or of the item at one place. */
 export interface ItemPlace {
   readonly kind: 'item'
   readonly path: string
-  /** Its place among `prefixItems`. */
   readonly at: number | undefined
   readonly definition: JsonObject
   readonly list: JsonObject
@@ -46,7 +42,6 @@ export interface IndexPlace {
   readonly documentPath: string
 }
 
-/** Description, keywords and configuration of the contract. */
 export interface SettingsPlace {
   readonly kind: 'settings'
   readonly path: '/config'
@@ -68,7 +63,6 @@ export type ContractPlace =
   | ItemPlace
   | IndexPlace
 
-/** A schema with constraints of its own. */
 export type SchemaPlace = PropertyPlace | ItemPlace
 
 /** The innermost thing with a form on the path of a pointer, and the rest of the path in it. */
@@ -106,10 +100,7 @@ function partAt(contract: JsonObject, names: readonly string[]): ReturnType<type
   return { place: { kind, path: partPath(kind, position), position, part }, rest }
 }
 
-/**
- * Like `placeAt`. A pointer that leads nowhere shows the first document type, else the first token, else the
- * settings.
- */
+/** Like `placeAt`, but falls back to the first document type, else the first token, else the settings. */
 export function shownAt(contract: JsonObject, pointer: string): ReturnType<typeof placeAt> {
   const found = placeAt(contract, pointer)
   if (found.place.kind !== 'contract') return found
@@ -168,7 +159,6 @@ function fieldOf(from: DocumentPlace | SchemaPlace, name: string): string | unde
   return `${from.field}.${name}`
 }
 
-/** Tells whether a contract has any document type. */
 export function hasDocuments(contract: JsonObject): boolean {
   return Object.keys(documentsOf(contract)).length > 0
 }

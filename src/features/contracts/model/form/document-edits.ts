@@ -28,7 +28,6 @@ export function removeDocument(place: DocumentPlace): readonly JsonEdit[] {
   return [{ kind: 'remove', path: place.path }]
 }
 
-/** Returns the name itself if it is free, otherwise with the first free number appended. */
 export function freeName(taken: Iterable<string>, base: string): string {
   const names = new Set(taken)
   if (!names.has(base)) return base

@@ -27,7 +27,6 @@ function memberBelow(pointer: string, path: string, isIndex: boolean): string | 
   return !isIndex && ofTheirOwn.test(below) ? undefined : below.split('/')[1]
 }
 
-/** The number of findings at or below each pointer. */
 export function countFindings(findings: readonly Finding[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const { path } of findings) {

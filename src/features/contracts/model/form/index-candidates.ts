@@ -30,7 +30,6 @@ function within(level: JsonObject, before: string, version: PlatformVersion): re
   return propertiesInOrder(level).flatMap(({ name, definition }): readonly Candidate[] => {
     if (!isJsonObject(definition)) return []
     const field = `${before}${name}`
-    // Not the object itself, but the properties in it.
     if (kindOf(definition) === 'object') return within(definition, `${field}.`, version)
     return [{ field, obstacle: obstacleOf(definition, version) }]
   })
@@ -72,7 +71,6 @@ export function freeCandidate(documentType: JsonObject, version: PlatformVersion
   )?.field
 }
 
-/** The name of an index after its field: `byAuthor`. */
 export function indexNameFor(field: string): string {
   const last = field.replace(/^\$/, '').split('.').at(-1) ?? field
   return `by${last.slice(0, 1).toUpperCase()}${last.slice(1)}`.slice(0, 32)

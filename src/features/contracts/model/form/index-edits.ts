@@ -24,7 +24,6 @@ export function renameIndex(place: IndexPlace, name: string): readonly JsonEdit[
   return [{ kind: 'set', path: `${place.path}/name`, value: name }]
 }
 
-/** Removes `unique` for false, which is the default. */
 export function setUnique(place: IndexPlace, unique: boolean): readonly JsonEdit[] {
   if (unique) return [{ kind: 'set', path: `${place.path}/unique`, value: true }]
   return Object.hasOwn(place.index, 'unique') ? [{ kind: 'remove', path: `${place.path}/unique` }] : []
@@ -47,7 +46,6 @@ export function removeIndexField(place: IndexPlace, at: number): readonly JsonEd
   return [{ kind: 'remove', path: `${place.path}/properties/${at}` }]
 }
 
-/** Moves a field. Its place decides which queries the index supports. */
 export function moveIndexField(place: IndexPlace, at: number, to: number): readonly JsonEdit[] {
   if (to < 0 || to >= readIndex(place.index).entries || to === at) return []
   return [{ kind: 'move', path: `${place.path}/properties/${at}`, to }]
@@ -63,10 +61,7 @@ export function replaceIndexField(
   return [{ kind: 'rename', path: pointTo(`${place.path}/properties/${at}`, from), name: to }]
 }
 
-/**
- * Returns the next index for a document type: over the first free field, and named after it. Undefined if there is
- * none.
- */
+/** Returns an index over the first free field, named after it. Undefined if there is none. */
 export function newIndex(
   documentType: JsonObject,
   documentPath: string,
@@ -84,7 +79,6 @@ export function newIndex(
   return { edits: addIndex(documentType, documentPath, name, field), path: `${documentPath}/indices/${at}` }
 }
 
-/** Effect on an index of removing a property. */
 export interface IndexLoss {
   readonly kind: 'index-removed' | 'index-shortened'
   readonly name: string
@@ -127,7 +121,6 @@ function fateOf(index: ReadIndex, left: number, isThere: boolean): IndexLoss['ki
   return left === 0 || index.isUnique || isThere ? 'index-removed' : 'index-shortened'
 }
 
-/** Updates index entries after a property was renamed. */
 export function renameInIndices(
   documentType: JsonObject,
   documentPath: string,

@@ -6,7 +6,6 @@ import { prefixOf } from './property-edits.ts'
 import { kindOf, type PropertyKind } from './property-kind.ts'
 import { propertiesInOrder } from './schema-level.ts'
 
-/** A line of the structure of a contract. The address identifies it by its pointer. */
 export interface OutlineLine {
   readonly path: string
   readonly kind: 'document' | 'property' | 'item' | 'indices' | 'index' | 'settings' | ListedPart
@@ -16,9 +15,7 @@ export interface OutlineLine {
   readonly at?: number
   readonly type?: PropertyKind | undefined
   readonly isUnique?: boolean
-  /**
-   * Number of properties and indices of a document, fields of an index, indices of the group, or members of a group.
-   */
+  /** Number of properties and indices of a document, fields of an index, or entries of the group. */
   readonly counts?: readonly number[]
   readonly children: readonly OutlineLine[]
 }
@@ -28,7 +25,6 @@ export function outlineOf(contract: JsonObject): readonly OutlineLine[] {
   return Object.entries(documentsOf(contract)).map(([name, definition]) => documentLine(name, definition))
 }
 
-/** The lines of settings, groups and tokens. */
 export function outlineOfParts(contract: JsonObject): readonly OutlineLine[] {
   return [
     { path: '/config', kind: 'settings', name: '', children: [] },
@@ -72,7 +68,6 @@ function levelLines(level: JsonObject, path: string): readonly OutlineLine[] {
   })
 }
 
-/** Lines inside a definition: properties of an object, items of an array. */
 function linesWithin(definition: JsonObject, path: string): readonly OutlineLine[] {
   const items = memberOf(definition, 'items')
   const prefix = prefixOf(definition) ?? []

@@ -9,7 +9,6 @@ import {
   typeOf,
 } from './property-kind.ts'
 
-/** Definitions that are asked for often, without their position. */
 export const presets = {
   'short-text': { type: 'string', maxLength: 63 },
   'long-text': { type: 'string', maxLength: 4096 },
@@ -43,7 +42,6 @@ export type PresetName = keyof typeof presets
 // The record's own keys are its type's.
 export const presetNames = Object.keys(presets) as readonly PresetName[]
 
-/** The names that a property begins with where a preset made it. */
 export const presetBase: Readonly<Record<PresetName, string>> = {
   'short-text': 'text',
   'long-text': 'body',
@@ -76,7 +74,6 @@ export function withPreset(definition: JsonObject, name: PresetName, mediaType =
   }
 }
 
-/** The preset that a definition is. */
 export function presetOf(definition: JsonObject): PresetName | undefined {
   return presetNames.find((name) => editsBetween('', definition, withPreset(definition, name)).length === 0)
 }

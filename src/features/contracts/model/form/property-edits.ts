@@ -17,7 +17,6 @@ import {
 
 export const mostProperties = limitAt('documentProperties', latestPlatformVersion)?.max ?? 0
 
-/** Adds a property after all others of its level. */
 export function addProperty(
   level: JsonObject,
   levelPath: string,
@@ -45,7 +44,6 @@ export function renameProperty(place: PropertyPlace, to: string): readonly JsonE
   ]
 }
 
-/** Removes a property, renumbers the others, and removes its name everywhere. */
 export function removeProperty(place: PropertyPlace): {
   readonly edits: readonly JsonEdit[]
   readonly losses: readonly IndexLoss[]
@@ -65,10 +63,7 @@ export function removeProperty(place: PropertyPlace): {
   return { edits, losses: cleaned.losses }
 }
 
-/**
- * Changes the kind. `from` is the definition before the menu was opened, so that moving through other kinds loses
- * nothing.
- */
+/** `from` is the definition before the menu was opened, so that moving through other kinds loses nothing. */
 export function changeKind(
   place: SchemaPlace,
   kind: PropertyKind,
@@ -91,18 +86,14 @@ export function isIndexed(place: SchemaPlace): boolean {
   return place.kind === 'property' && indicesWith(place.documentType, place.field).length > 0
 }
 
-// The items of an array are all alike (`items`), or each position has its own definition (`prefixItems`, `items:
-// false`).
+// All items are alike (`items`), or each position has its own definition (`prefixItems`, `items: false`).
 
 export function prefixOf(definition: JsonObject): readonly unknown[] | undefined {
   const prefix = memberOf(definition, 'prefixItems')
   return Array.isArray(prefix) ? prefix : undefined
 }
 
-/**
- * Switches an array between one definition for all items and one per position. The first position gets the definition
- * of all items.
- */
+/** Switches between one definition for all items and one per position, whose first gets the definition of all. */
 export function setTuple(place: SchemaPlace, isTuple: boolean): readonly JsonEdit[] {
   const { prefixItems, items, ...rest } = place.definition
   const first: unknown = Array.isArray(prefixItems) ? prefixItems[0] : items
@@ -121,7 +112,6 @@ export function addPrefixItem(place: SchemaPlace): readonly JsonEdit[] {
   ]
 }
 
-/** Removes a position, but not the last one. */
 export function removePrefixItem(list: JsonObject, listPath: string, at: number): readonly JsonEdit[] {
   const count = prefixOf(list)?.length ?? 0
   if (count <= 1) return []

@@ -24,7 +24,6 @@ export function kindOf(definition: JsonObject): PropertyKind | undefined {
   return isIdentifierType(memberOf(definition, 'contentMediaType')) ? 'identifier' : 'bytes'
 }
 
-/** The type of JSON Schema that a kind is written as. */
 export function typeOf(kind: PropertyKind): string {
   return kind === 'identifier' || kind === 'bytes' ? 'array' : kind
 }
@@ -106,7 +105,6 @@ function atMost(value: unknown, most: number): number {
   return isCount(value) && value <= most ? value : most
 }
 
-/** The edits from one object to another: only members that differ. */
 export function editsBetween(path: string, from: JsonObject, to: JsonObject): readonly JsonEdit[] {
   const gone = Object.keys(from).filter((name) => !Object.hasOwn(to, name))
   const changed = Object.entries(to).filter(

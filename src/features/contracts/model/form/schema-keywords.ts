@@ -37,7 +37,6 @@ const constraints: Readonly<Record<PropertyKind, readonly Constraint[]>> = {
   object: counts('minProperties', 'maxProperties'),
 }
 
-/** The keywords that a kind has a field for. */
 export function constraintsOf(kind: PropertyKind | undefined): readonly Constraint[] {
   return kind === undefined ? [] : constraints[kind]
 }
@@ -45,7 +44,6 @@ export function constraintsOf(kind: PropertyKind | undefined): readonly Constrai
 /** The members of a schema for human readers; contracts have no `title`. */
 export const remarks = ['description', '$comment'] as const
 
-/** The formats that the networks take. */
 export const formats = (
   'date-time date time duration email hostname ipv4 ipv6 uri uri-reference uri-template uuid ' +
   'json-pointer relative-json-pointer regex'
@@ -81,7 +79,6 @@ export function boundOf(
   return undefined
 }
 
-/** Sets a keyword together with the maximum that it needs, or removes it. */
 export function setKeyword(
   place: SchemaPlace,
   keyword: string,

@@ -6,7 +6,6 @@ interface OrderedProperty {
   readonly definition: unknown
 }
 
-/** The definitions of a schema by name; empty if it has none. */
 export function propertiesOf(schema: JsonObject): JsonObject {
   const properties = memberOf(schema, 'properties')
   return isJsonObject(properties) ? properties : {}
@@ -24,13 +23,11 @@ function rank(definition: unknown): number {
   return typeof position === 'number' ? position : Number.MAX_SAFE_INTEGER
 }
 
-/** The position of a property that comes after all. */
 export function nextPosition(schema: JsonObject): number {
   const taken = Object.values(propertiesOf(schema)).map(rank)
   return taken.reduce((next, each) => (each < Number.MAX_SAFE_INTEGER ? Math.max(next, each + 1) : next), 0)
 }
 
-/** Numbers a level from 0 in the order given; only what changes is written. */
 export function renumber(levelPath: string, inOrder: readonly OrderedProperty[]): readonly JsonEdit[] {
   return inOrder.flatMap(({ name, definition }, position): readonly JsonEdit[] => {
     if (!isJsonObject(definition) || memberOf(definition, 'position') === position) return []
@@ -73,7 +70,6 @@ export function setRequired(
   return names.includes(name) ? [] : [{ kind: 'set', path: `${path}/-`, value: name }]
 }
 
-/** Removes a name from a list, and a list that would be empty. */
 function dropNames(path: string, names: unknown, name: string): readonly JsonEdit[] {
   if (!Array.isArray(names) || !names.includes(name)) return []
   if (names.every((each) => each === name)) return [{ kind: 'remove', path }]
@@ -81,7 +77,6 @@ function dropNames(path: string, names: unknown, name: string): readonly JsonEdi
   return places.toReversed().map((at) => ({ kind: 'remove', path: `${path}/${at}` }))
 }
 
-/** Removes a property from the lists of its level. */
 export function forgetName(level: JsonObject, levelPath: string, name: string): readonly JsonEdit[] {
   const dependent = memberOf(level, 'dependentRequired')
   const schemas = memberOf(level, 'dependentSchemas')
@@ -111,7 +106,6 @@ function dropMember(object: JsonObject, path: string, name: string): readonly Js
   return [{ kind: 'remove', path: Object.keys(object).length === 1 ? path : pointTo(path, name) }]
 }
 
-/** Renames a property in the lists of its level. */
 export function renameInLevel(
   level: JsonObject,
   levelPath: string,
@@ -142,7 +136,6 @@ function renameInList(path: string, names: unknown, from: string, to: string): r
   )
 }
 
-/** The names that a property requires when it is present. */
 export function dependentsOf(level: JsonObject, name: string): readonly string[] {
   const dependent = memberOf(level, 'dependentRequired')
   const names = isJsonObject(dependent) ? memberOf(dependent, name) : undefined

@@ -10,9 +10,7 @@ import { patternTexts } from './pattern-texts.ts'
 
 export interface MadeDocument {
   readonly document: JsonObject
-  /** Violations that remain because no valid document was found. */
   readonly violations: readonly Violation[]
-  /** Pointers of properties that are missing because no value was found. */
   readonly gaps: readonly string[]
 }
 
@@ -31,9 +29,7 @@ export function makeDocument(
 /** The options and state of building one sample. The same counter gives the same sample. */
 interface SampleMaking {
   readonly counter: number
-  /** All properties, or only the required ones. */
   readonly members: 'all' | 'required'
-  /** Pointers of properties without a value. */
   readonly gaps: string[]
   values: number
 }
@@ -85,7 +81,6 @@ function candidates(schema: JsonObject, counter: number): readonly unknown[] {
   }
 }
 
-/** Returns the type, or infers it from the keywords. */
 function typeOf(schema: JsonObject): unknown {
   const type = memberOf(schema, 'type')
   if (type !== undefined) return Array.isArray(type) ? type[0] : type
@@ -135,7 +130,6 @@ function fitsSchema(schema: unknown, value: unknown): boolean {
   return checkDocument({ documents: { sample: documentType } }, 'sample', { value }).violations.length === 0
 }
 
-/** Numbers that may fit a schema, likeliest first. */
 function numberCandidates(schema: JsonObject, counter: number): readonly number[] {
   const isWhole = memberOf(schema, 'type') === 'integer'
   const multiple = finite(memberOf(schema, 'multipleOf'))
@@ -173,7 +167,6 @@ function finite(value: unknown): number | undefined {
 // A document has at most 16 KB, so longer text would fit only its schema.
 const maxText = 16_000
 
-/** Texts that may fit a schema, likeliest first. */
 function textCandidates(schema: JsonObject, counter: number): readonly string[] {
   const format = memberOf(schema, 'format')
   const pattern = memberOf(schema, 'pattern')
@@ -215,7 +208,6 @@ const texts: ReadonlyMap<string, (counter: number) => string> = new Map([
   ['regex', (counter: number) => `^a{${counter + 1}}$`],
 ])
 
-/** Returns a text of this format; undefined for an unknown format. */
 function formatText(format: string, counter: number): string | undefined {
   return texts.get(format)?.(counter)
 }
@@ -256,7 +248,6 @@ function withCompanions(schema: JsonObject, names: readonly string[]): ReadonlyS
   return chosen
 }
 
-/** Returns the definition of a member, narrowed by the conditions of other members. */
 function definitionOf(schema: JsonObject, name: string, chosen: ReadonlySet<string>): unknown {
   let definition = entryOf(memberOf(schema, 'properties'), name)
   for (const other of dependentNames(schema)) {

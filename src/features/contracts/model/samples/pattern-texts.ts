@@ -7,15 +7,11 @@ const extras = [3, 1, 0, 2, 6, 12, 25, 50, 62, 63, 100, 255, 1000, 5000]
 interface Writing {
   text: string
   picks: number
-  /** Number of repetitions beyond the minimum. */
   readonly extra: number
   readonly counter: number
 }
 
-/**
- * Returns texts that match an expression, shortest first; empty if it is not supported. The same counter gives the
- * same texts.
- */
+/** Texts that match an expression, shortest first; empty if unsupported. The same counter gives the same texts. */
 export function patternTexts(source: string, counter: number): readonly string[] {
   const pattern = compilePattern(source)
   const node = pattern === undefined ? undefined : readPattern(source)
@@ -58,10 +54,7 @@ function pick(writing: Writing, count: number): number {
   return count < 2 ? 0 : (writing.counter * 7 + writing.picks * 5) % count
 }
 
-/**
- * The parts of an expression that produce text. Assertions (`^`, `$`, `\b`) are empty, because every result is
- * matched anyway.
- */
+/** The parts that produce text. Assertions (`^`, `$`, `\b`) are empty, because every result is matched anyway. */
 type PatternNode =
   | { readonly kind: 'characters'; readonly choices: string }
   | { readonly kind: 'sequence'; readonly parts: readonly PatternNode[] }
@@ -73,7 +66,6 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
 const printable = Array.from({ length: 95 }, (_, at) => String.fromCharCode(0x20 + at)).join('')
 const words = `${letters}${letters.toUpperCase()}${digits}_`
 
-/** Characters to use where any character matches. */
 const anyCharacter = `${letters}${digits}`
 
 const controls: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', f: '\f', v: '\v' }
@@ -109,9 +101,7 @@ function readEscape(source: string, at: number): { choices: string; end: number 
   return { choices: letter, end }
 }
 
-/**
- * Reads a character class (`source[start]` is its bracket): its printable ASCII characters, and those that it names.
- */
+/** Printable ASCII characters of a class (`source[start]` is its bracket), and those that it names. */
 function readCharacterClass(source: string, start: number): { choices: string; end: number } | undefined {
   let at = start + 1
   const isNegated = source[at] === '^'

@@ -13,7 +13,6 @@ import type { MadeSample, MadeSamples, SampleRun } from './sample-questions.ts'
 // The limit per call; the next call starts at the same places again.
 const mostInvalid = 40
 
-/** Creates samples of a document type and saves them. `undefined` if the worker did not answer in time. */
 export async function addMadeSamples(
   { id, goodText, record }: Studio,
   documentType: string,
@@ -43,7 +42,6 @@ export async function addMadeSamples(
   return { ...made, samples: made.samples.filter((each) => kept.some(({ text }) => text === each.text)) }
 }
 
-/** Names an invalid sample by its fault, and a valid one by its members. */
 function sampleName({ breaks, members }: MadeSample, documentType: string, number: number): string {
   if (breaks !== undefined) {
     const { rule, path } = breaks
@@ -53,7 +51,6 @@ function sampleName({ breaks, members }: MadeSample, documentType: string, numbe
   return members === 'all' ? t('samples.name.all', { number }) : t('samples.name.required', { number })
 }
 
-/** Adds a document of the user and returns its id. */
 export function addSample(contractId: string, sample: Omit<ContractSample, 'id' | 'expects'>): string {
   const id = newId()
   setSamples(contractId, [...samplesOf(contractId), { ...sample, id }])
@@ -71,7 +68,6 @@ export function changeSample(
   )
 }
 
-/** Removes samples. Returns a function that restores them in their places. */
 export function removeSamples(contractId: string, ids: readonly string[]): () => Promise<void> {
   const before = samplesOf(contractId)
   setSamples(
@@ -114,7 +110,6 @@ export function useSampleRuns({ id, goodText, record: { samples } }: Studio) {
       samples: samples.map((each) => ({ id: each.id, documentType: each.documentType, text: each.text })),
     }
     const answer = await askContractWorker('runSamples', `samples ${id}`, question)
-    // A newer run has started.
     if (turn.current !== own) return
     setKnown({ text: goodText, samples, runs: answer && new Map(answer.map((each) => [each.id, each])) })
   }, [id, goodText, samples])
@@ -122,10 +117,8 @@ export function useSampleRuns({ id, goodText, record: { samples } }: Studio) {
     void run()
   }, [run])
   return {
-    /** Results of an older text while `isRunning`. */
     runs: known?.runs,
     isRunning: known?.text !== goodText || known.samples !== samples,
-    /** The worker did not answer in time. */
     isOpen: known !== undefined && known.runs === undefined,
     runAgain: () => {
       setKnown(undefined)
@@ -134,13 +127,9 @@ export function useSampleRuns({ id, goodText, record: { samples } }: Studio) {
   }
 }
 
-/** The result of a sample compared with the expectation. */
 export type SampleStatus = 'valid' | 'broken' | 'as-expected' | 'unexpected' | 'orphan'
 
-/**
- * `expects`: the rule that the sample should break, an empty text if it should be valid, and `undefined` without
- * expectation.
- */
+/** `expects`: the rule to break, an empty text for a valid sample, `undefined` without expectation. */
 export function sampleStatusOf(
   { expects }: Pick<ContractSample, 'expects'>,
   { violations }: SampleRun,

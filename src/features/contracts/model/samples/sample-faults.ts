@@ -16,7 +16,6 @@ interface Fault {
 
 interface BrokenDocument {
   readonly rule: RuleId
-  /** Pointer of the violation. */
   readonly path: string
   readonly document: unknown
 }
@@ -24,10 +23,7 @@ interface BrokenDocument {
 // Each attempt checks the complete document.
 const maxAttempts = 3000
 
-/**
- * Builds documents that break exactly one rule each, confirmed by the checker. First one for each rule, then more
- * places, at most `limit`.
- */
+/** Documents that break exactly one rule each, by the checker: first one per rule, then more places, up to `limit`. */
 export function breakDocument(
   contract: DataContract,
   typeName: string,
@@ -60,10 +56,7 @@ export function breakDocument(
 // Limit of a list that is built to break `maxItems`.
 const maxItems = 2000
 
-/**
- * Lists the ways to break a type: every rule of each schema that the document has a value for, in the order of the
- * type.
- */
+/** Every way to break a schema that the document has a value for, in the order of the type. */
 function partFaults(schema: unknown, value: unknown, way: readonly Step[] = []): readonly Fault[] {
   if (!isJsonObject(schema)) return []
   const isByteArray = memberOf(schema, 'byteArray') === true
@@ -126,7 +119,6 @@ function listFaults(schema: JsonObject, value: readonly unknown[], way: readonly
   ]
 }
 
-/** Varies a value by position. */
 function another(value: unknown, at: number): unknown {
   if (typeof value === 'number') return value + at
   return typeof value === 'string' ? `${value.slice(0, Math.max(value.length - 4, 0))}${at}` : value
@@ -141,7 +133,6 @@ type Finding = Omit<Fault, 'way'>
 // A document above 16 KB would break another rule.
 const maxCount = 12_000
 
-/** Ways to break each keyword of a schema for a plain value. */
 function valueFaults(schema: JsonObject, value: unknown, way: readonly Step[]): readonly Fault[] {
   const found = isByteArraySchema(schema)
     ? byteFaults(schema)
@@ -207,7 +198,6 @@ function byteFaults(schema: JsonObject): readonly Finding[] {
   ]
 }
 
-/** Returns the fault if the schema has the keyword. */
 function finding(
   schema: JsonObject,
   keyword: string,
@@ -219,7 +209,6 @@ function finding(
 
 type Step = string | number
 
-/** Marks a member or item that is left out. */
 const absent = Symbol('absent')
 
 /** Returns a copy with the value at the path replaced. Other parts stay the same objects. */

@@ -9,7 +9,6 @@ import type { Violation } from '#/protocol/violation.ts'
 import { type MadeDocument, makeDocument } from './make-document.ts'
 import { breakDocument } from './sample-faults.ts'
 
-/** Samples, and the text of the contract to check them against. */
 export interface SamplesToRun {
   readonly text: string
   readonly samples: readonly {
@@ -36,9 +35,7 @@ export interface MadeSample {
 
 export interface MadeSamples {
   readonly samples: readonly MadeSample[]
-  /** Pointers of properties for which no value was found. */
   readonly gaps: readonly string[]
-  /** Reasons that no valid document was found. */
   readonly violations: readonly Violation[]
 }
 
@@ -89,13 +86,10 @@ function contractOf(of: string): DataContract {
   return hasDocuments(value) ? value : { documents: {} }
 }
 
-/** The check of a sample against its document type. */
 export interface SampleRun {
   readonly violations: readonly Violation[]
   readonly notCheckable: readonly Violation[]
-  /** Number of violations that are not listed. */
   readonly unlisted: number
-  /** `undefined` if the sample is not a document. */
   readonly size: DocumentSize | undefined
 }
 
@@ -111,9 +105,7 @@ function runSample(contract: DataContract, typeName: string, text: string): Samp
   return { violations, notCheckable, unlisted, size }
 }
 
-/**
- * Returns JSON other than an object, which breaks a rule of documents; text that is not JSON breaks a rule of texts.
- */
+/** JSON other than an object breaks a rule of documents; text that is not JSON breaks one of texts. */
 function plainValue(text: string): unknown {
   if (text.length > 1000) return undefined
   try {

@@ -11,7 +11,6 @@ import {
   whole,
 } from './template-parts.ts'
 
-/** Things for sale, and orders of them. */
 const shopTemplate = {
   listing: documentType(
     {
@@ -117,7 +116,6 @@ const messagesTemplate = {
   ),
 }
 
-/** Meetings, and who was there. */
 const attendanceTemplate = {
   meeting: documentType(
     {
@@ -155,7 +153,6 @@ const attendanceTemplate = {
   ),
 }
 
-/** Lists and the tasks on them. */
 const toDoTemplate = {
   list: documentType(
     { name: text(63, { minLength: 1 }), colour: text(7, { pattern: '^#[0-9a-f]{6}$' }) },
@@ -207,7 +204,6 @@ const pollTemplate = {
   ),
 }
 
-/** Posts by their slug, and comments on them. */
 const blogTemplate = {
   post: documentType(
     {
@@ -234,7 +230,6 @@ const blogTemplate = {
   ),
 }
 
-/** One profile for each identity. */
 const profileTemplate = {
   profile: documentType(
     {
@@ -291,8 +286,7 @@ const contractOf: Readonly<Record<TemplateId, { readonly documents: object }>> =
 }
 
 /**
- * Returns the JSON of a template. It breaks no rule and has no warning by its rule sets, in any target version.
- * `mediaType` is the media type of identifiers on the network.
+ * Returns the JSON of a template, which breaks no rule in any version. `mediaType`: that of identifiers on the network.
  */
 export function templateText(id: TemplateId, mediaType = 'application/x.platform.dpp.identifier'): string {
   const fill = (name: string, value: unknown) =>
@@ -300,7 +294,6 @@ export function templateText(id: TemplateId, mediaType = 'application/x.platform
   return `${JSON.stringify(contractOf[id], fill, 2)}\n`
 }
 
-/** The document types that it defines, for the gallery. */
 export function templateTypes(id: TemplateId): readonly string[] {
   return Object.keys(contractOf[id].documents)
 }

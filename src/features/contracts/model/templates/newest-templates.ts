@@ -1,8 +1,6 @@
 import { nameOf } from '#/features/contracts/model/form/contract-parts.ts'
 import { bytes, documentType, identifier, index, text, whole } from './template-parts.ts'
 
-// Contracts for networks of protocol version 13.
-
 /** Profiles as wallets show them (dashpay/platform packages/dashpay-contract), and contact requests. */
 export const socialTemplate = {
   description: 'Social profiles and contacts',
@@ -45,7 +43,6 @@ export const socialTemplate = {
   },
 }
 
-/** A token that the contract owner can mint, up to a limit. */
 export const tokenTemplate = {
   description: 'A token with a limited supply',
   documents: {},

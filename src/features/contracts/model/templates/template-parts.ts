@@ -1,10 +1,8 @@
-/** Building blocks of the templates: positions, and the required members of each kind of property. */
 type Definition = Readonly<Record<string, unknown>>
 
 /** Placeholder for the media type of identifiers, which depends on the network (docs/specification.md "Identity"). */
 export const identifierPlace = 'identifier'
 
-/** Numbers properties by their order. */
 function level(properties: Readonly<Record<string, Definition>>): Definition {
   return Object.fromEntries(
     Object.entries(properties).map(([name, { type, ...rest }], position) => [

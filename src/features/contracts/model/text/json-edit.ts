@@ -11,19 +11,17 @@ export type JsonEdit =
   /** Adds a member or item at the end, with the text of the value at `from`, so that numbers stay as written. */
   | { readonly kind: 'copy'; readonly path: string; readonly from: string }
   | { readonly kind: 'remove'; readonly path: string }
-  /** Renames a member in its place. */
   | { readonly kind: 'rename'; readonly path: string; readonly name: string }
   /** Moves a member or item within its object or array; `to` is its new index. */
   | { readonly kind: 'move'; readonly path: string; readonly to: number }
 
-/** Sets a value, or removes it if it is undefined. */
 export function setOrRemove(path: string, value: unknown): JsonEdit {
   return value === undefined ? { kind: 'remove', path } : { kind: 'set', path, value }
 }
 
 /**
- * Applies edits to JSON text one after the other, with the smallest changes. An edit of a missing path or to an
- * existing name changes nothing, and neither does any edit of text that is not JSON.
+ * Applies edits in order, with the smallest changes. Edits of missing paths, to existing names or of other text do
+ * nothing.
  */
 export function editText(text: string, edits: readonly JsonEdit[]): ChangeSet {
   let tree = treeOf(text)
@@ -68,7 +66,6 @@ function reachOf({ kind, path }: JsonEdit, tree: JsonNode): EditReach {
   return nodeAt(tree, parentOf(path))?.kind === 'object' ? 'member' : 'all'
 }
 
-/** The changes of an edit; empty if it does not apply. */
 function changesOfEdit(text: string, tree: JsonNode, edit: JsonEdit): readonly TextChange[] {
   const names = readPointer(edit.path)
   const name = names?.at(-1)
@@ -151,7 +148,6 @@ function renamePart(
   return [{ from: part.start, to: part.nameEnd, insert: JSON.stringify(name) }]
 }
 
-/** Rotates the parts between two places; the text between the parts stays. */
 function movePart(
   text: string,
   parts: readonly JsonPart[],
@@ -167,7 +163,6 @@ function movePart(
   })
 }
 
-/** Writes a value on lines with this indentation, or on one line without it. */
 type WriteValue = (style: JsonStyle, indent: string | undefined) => string
 
 function writerOf(value: unknown): WriteValue {
@@ -225,7 +220,6 @@ function fillEmpty(
   return { from: parent.start + 1, to: parent.end - 1, insert }
 }
 
-/** A member with its name, or an item. */
 interface JsonPart {
   readonly start: number
   readonly end: number
@@ -247,18 +241,14 @@ function partsOf(node: JsonNode): readonly JsonPart[] {
   return node.items.map((value) => ({ start: value.start, end: value.end, nameEnd: value.start, value }))
 }
 
-/** Reach of an edit: the value at its path, the surrounding object, or everything. */
 type EditReach = 'value' | 'member' | 'all'
 
 /** Tracks the places of edits that are not written yet, by their JSON Pointers. */
 export function startPlaces() {
   const edited = new Set<string>()
-  /** Pointers of all ancestors of the edited places. */
   const around = new Set<string>()
-  /** Objects with added or removed members. */
   const objects = new Set<string>()
   return {
-    /** Tells whether another edit is independent of the pending ones. */
     areApart: (path: string, reach: EditReach): boolean =>
       reach !== 'all' &&
       !around.has(path) &&
@@ -277,7 +267,6 @@ export function startPlaces() {
   }
 }
 
-/** The pointer and all of its ancestors. */
 function wayTo(path: string): readonly string[] {
   const way: string[] = []
   for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1)) way.push(path.slice(0, end))

@@ -15,7 +15,6 @@ export function nodeAt(tree: JsonNode, pointer: string): JsonNode | undefined {
   return node
 }
 
-/** Returns the pointer of the parent. */
 export function parentOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')))
 }
@@ -108,7 +107,6 @@ interface TextSpan {
 export function spanFinder(tree: JsonNode): {
   /** Range to underline: a plain value, or the name of a larger one. For a missing value, the surrounding object. */
   readonly mark: (pointer: string) => TextSpan
-  /** A complete member with its name, or an item; `undefined` if it is missing. */
   readonly whole: (pointer: string) => TextSpan | undefined
 } {
   const known = new Map<JsonNode, ReadonlyMap<string, JsonMember>>()

@@ -1,9 +1,7 @@
 import { isJsonObject } from '#/protocol/contract/json-value.ts'
 import type { JsonNode } from '#/protocol/contract/json-tree.ts'
 
-/** The formatting of a text, which added values follow. */
 export interface JsonStyle {
-  /** Members have their own lines. */
   readonly hasLines: boolean
   readonly newline: string
   readonly indent: string
@@ -46,14 +44,12 @@ export function lineIndent(text: string, start: number, after: number): string |
   return blanks?.[1]
 }
 
-/** The indentation of the line of an offset. */
 export function blanksOfLine(text: string, at: number): string {
   const lineStart = Math.max(text.lastIndexOf('\n', at - 1), text.lastIndexOf('\r', at - 1)) + 1
   const blanks = /^[ \t]*/.exec(text.slice(lineStart, at))
   return blanks?.[0] ?? ''
 }
 
-// Maximum length of a line for lists of names and fields.
 const longestLine = 80
 
 /** Formats a value in a style, on a line that is indented by `indent`. */
@@ -72,7 +68,6 @@ export function formatJson(value: unknown, style: JsonStyle, indent = ''): strin
   return `${open}${newline}${parts.map((part) => `${inner}${part}`).join(`,${newline}`)}${newline}${indent}${close}`
 }
 
-/** Formats a value on one line. */
 export function formatLine(value: unknown, style: JsonStyle): string {
   const { space } = style
   if (Array.isArray(value)) return `[${value.map((item) => formatLine(item, style)).join(`,${space}`)}]`

@@ -1,8 +1,6 @@
 import { ChangeSet, Text } from '@codemirror/state'
 
-/**
- * A replacement in a text. In a list all places are those of the text before the changes, in order, without overlaps.
- */
+/** A replacement. In a list all places are of the text before the changes, in order, without overlaps. */
 export interface TextChange {
   readonly from: number
   readonly to: number
@@ -12,7 +10,6 @@ export interface TextChange {
 // Other line breaks are ordinary characters, so that offsets are those of the string.
 const newline = '\n'
 
-/** The changes of a text of `length` characters as a set that can be composed and inverted. */
 export function changeSet(length: number, changes: readonly TextChange[]): ChangeSet {
   return ChangeSet.of(changes, length, newline)
 }
@@ -26,12 +23,10 @@ export function listChanges(changes: ChangeSet): readonly TextChange[] {
   return list
 }
 
-/** The text after the changes. */
 export function applyChanges(text: string, changes: ChangeSet): string {
   return changes.empty ? text : changes.apply(documentOf(text)).toString()
 }
 
-/** The changes back to `text`. */
 export function invertChanges(text: string, changes: ChangeSet): ChangeSet {
   return changes.invert(documentOf(text))
 }

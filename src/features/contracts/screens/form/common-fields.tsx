@@ -11,10 +11,7 @@ import { Text } from '#/ui/text.tsx'
 import { useFindingLines, useFormTools } from './form-tools.tsx'
 import { type ReadText, type TypedInput, formatTyped, readTyped, useTyped } from './typed-text.ts'
 
-/**
- * The name of a part. Applied on leaving the field or by Enter: other places use the name, and an incomplete one
- * could be the name of another part.
- */
+/** Applied on leaving the field or by Enter, because an incomplete name could be that of another part. */
 export function NameField({
   path,
   name,
@@ -74,7 +71,7 @@ function wrongName(text: string, name: string, taken: readonly string[]): string
   return text !== name && taken.includes(text) ? t('form.name.taken', { name: text }) : undefined
 }
 
-/** The description and the comment of a document type or a property. A token has no comment. */
+/** A token has no comment. */
 export function RemarksFields({
   path,
   definition,
@@ -102,7 +99,6 @@ export function RemarksFields({
   )
 }
 
-/** A text field for a member of a definition, with its findings. */
 export function TypedField({
   path,
   definition,
@@ -153,13 +149,11 @@ export function TypedField({
 
 const longest = 120
 
-/** Members that the form has no field for. They are shown and not changed. */
 export function OtherMembers({
   definition,
   fields,
 }: {
   readonly definition: JsonObject
-  /** The members that it has fields for. */
   readonly fields: readonly string[]
 }) {
   const lines = useFindingLines()

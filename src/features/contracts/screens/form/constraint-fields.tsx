@@ -19,7 +19,6 @@ import styles from './form.module.css'
 import { TypedField } from './common-fields.tsx'
 import { formatTyped, type ReadText, readTyped, type TypedInput, useTyped } from './typed-text.ts'
 
-/** A field for each keyword that applies to the type. */
 export function ConstraintFields({ place }: { readonly place: SchemaPlace }) {
   const kind = kindOf(place.definition)
   const all = constraintsOf(kind)
@@ -103,7 +102,6 @@ function FormatField({ place, keyword }: { readonly place: SchemaPlace; readonly
   )
 }
 
-/** `uniqueItems` of an array. */
 function UniqueItemsField({ place }: { readonly place: SchemaPlace }) {
   const { version, apply, findings } = useFormTools()
   return (
@@ -119,7 +117,6 @@ function UniqueItemsField({ place }: { readonly place: SchemaPlace }) {
   )
 }
 
-/** A keyword of a schema, with its limit. */
 function KeywordField({
   place,
   keyword,
@@ -148,7 +145,6 @@ function KeywordField({
   )
 }
 
-/** `enum`, one value on each line. */
 function ValuesField({ place }: { readonly place: SchemaPlace }) {
   const { version, apply } = useFormTools()
   const kind = kindOf(place.definition)

@@ -84,7 +84,6 @@ export function DocumentForm({
   )
 }
 
-/** The indices of a document type, what the limits leave, and a way to add one. */
 function IndicesFields({ documentType, path }: { readonly documentType: JsonObject; readonly path: string }) {
   const { apply, select, version, rules } = useFormTools()
   const { indices, unique } = indexSpace(documentType, version, rules)

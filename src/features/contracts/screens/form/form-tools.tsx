@@ -11,7 +11,6 @@ import { Button, LinkButton } from '#/ui/button.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { type FieldViolation, ViolationLine } from '#/ui/field.tsx'
 
-/** Id of the element around the form. */
 export const formId = 'selected-form'
 
 /** Typed text, with the value that it replaced or became. */
@@ -20,7 +19,6 @@ export interface TypedText {
   readonly of: unknown
 }
 
-/** Values and callbacks that the fields of a form share. */
 export interface FormTools {
   readonly version: PlatformVersion
   readonly rules: ContractRuleSet
@@ -28,7 +26,6 @@ export interface FormTools {
   readonly mediaType: string
   /** Changes the contract. Consecutive typed characters form one undo step. */
   readonly apply: (edits: readonly JsonEdit[]) => void
-  /** Shows a notice of the last change, with undo. */
   readonly postUndo: (done: string) => void
   readonly select: (pointer: string) => void
   /** Selects a part whose pointer the edits just changed. */
@@ -37,7 +34,6 @@ export interface FormTools {
   readonly findings: (member?: string) => readonly Finding[]
   /** The fix of a finding, if there is one. None while the contract is being checked or is not JSON. */
   readonly fixFor: (finding: Finding) => Fix | undefined
-  /** Fixes a finding, and moves the focus to its field. */
   readonly fix: (finding: Finding, fix: Fix) => void
   /** The text of a value in the contract, with every digit of a number; `undefined` if it is missing. */
   readonly textAt: (pointer: string) => string | undefined
@@ -70,7 +66,6 @@ export function useFindingLines(): (findings: readonly Finding[]) => readonly Fi
     })
 }
 
-/** Findings that belong to no field. */
 export function FindingsBlock({ findings }: { readonly findings: readonly Finding[] }) {
   const lines = useFindingLines()
   if (findings.length === 0) return null
@@ -85,7 +80,6 @@ export function FindingsBlock({ findings }: { readonly findings: readonly Findin
   )
 }
 
-/** The name of the edited part, and its place among its siblings. */
 export function FormHead({
   title,
   note,
@@ -135,7 +129,6 @@ export function MoveButtons({
   )
 }
 
-/** Removes the edited part. */
 export function RemoveButton({
   why,
   onRemove,

@@ -14,7 +14,6 @@ import { FindingsBlock, FormHead, RemoveButton, useFormTools } from './form-tool
 import styles from './form.module.css'
 import { OtherMembers, TypedField } from './common-fields.tsx'
 
-/** Edits the members of a group with their power, and the required power. */
 export function GroupForm({ place, contract }: PartFormProps) {
   const { apply, findings } = useFormTools()
   const { path, position, part } = place
@@ -83,7 +82,7 @@ export interface PartFormProps {
   readonly contract: JsonObject
 }
 
-/** Removes the last group or token: positions count from 0. */
+/** Only the last group or token can go: positions count from 0. */
 export function RemovePart({ place, contract }: PartFormProps) {
   const { apply, select } = useFormTools()
   const parts = listParts(contract, place.kind)

@@ -72,7 +72,6 @@ export function IndexFieldRows({ place }: { readonly place: IndexPlace }) {
   )
 }
 
-/** A field of an index: choice, position and removal. */
 function IndexFieldRow({
   at,
   of,

@@ -81,7 +81,6 @@ interface ServedQuery {
   readonly by?: { readonly name: string; readonly isUnique: boolean }
 }
 
-/** The queries that an index, or the indices with a property, serve. */
 export function ServedQueries({
   type,
   served,

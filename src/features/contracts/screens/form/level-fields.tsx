@@ -18,7 +18,6 @@ import styles from './form.module.css'
 
 const shown = 12
 
-/** The properties of a level, and a way to add one of them as a preset. */
 export function LevelFields({ level, path }: { readonly level: JsonObject; readonly path: string }) {
   const { apply, select, mediaType } = useFormTools()
   const [preset, setPreset] = useState<PresetName>('short-text')

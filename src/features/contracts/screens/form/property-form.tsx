@@ -95,7 +95,6 @@ export function PropertyForm({ place }: { readonly place: PropertyPlace }) {
   )
 }
 
-/** The queries that a property makes possible, with the index that serves each. */
 function PropertyQueries({ place }: { readonly place: PropertyPlace }) {
   const { documentType, documentPath, field } = place
   const indices = memberOf(documentType, 'indices')
@@ -109,7 +108,6 @@ function PropertyQueries({ place }: { readonly place: PropertyPlace }) {
   return served.length === 0 ? null : <ServedQueries type={namesOf(documentPath)[1] ?? ''} served={served} />
 }
 
-/** Which other properties must be there when this one is. */
 function DependentsField({ place }: { readonly place: PropertyPlace }) {
   const { apply } = useFormTools()
   const { level, levelPath, name } = place

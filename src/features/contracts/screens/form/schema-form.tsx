@@ -31,7 +31,6 @@ import { OtherMembers, RemarksFields } from './common-fields.tsx'
 const structure = ['type', 'position', 'properties', 'required', 'additionalProperties', 'dependentRequired']
 const ofLists = ['items', 'prefixItems']
 
-/** The members of a schema that the form of its kind has fields for. */
 function fieldsOf(place: PropertyPlace | ItemPlace): readonly string[] {
   const kind = kindOf(place.definition)
   const named = constraintsOf(kind).map(({ keyword }) => keyword)
@@ -40,7 +39,6 @@ function fieldsOf(place: PropertyPlace | ItemPlace): readonly string[] {
   return [...structure, ...ofLists, ...named, ...byteArray, ...fixed, ...remarks]
 }
 
-/** Type, constraints and remarks of a property or of items. */
 export function SchemaForm({ place }: { readonly place: PropertyPlace | ItemPlace }) {
   const kind = kindOf(place.definition)
   return (
@@ -54,7 +52,6 @@ export function SchemaForm({ place }: { readonly place: PropertyPlace | ItemPlac
   )
 }
 
-/** The items of an array: one definition for all, or one per position. */
 function ListFields({ place }: { readonly place: SchemaPlace }) {
   const { apply, select } = useFormTools()
   const prefix = prefixOf(place.definition)
@@ -118,7 +115,7 @@ interface KindOption {
   readonly off: boolean
 }
 
-/** Type and preset of a schema. Types that cannot be indexed are disabled while an index uses the property. */
+/** Types that cannot be indexed are disabled while an index uses the property. */
 export function KindField({ place }: { readonly place: SchemaPlace }) {
   const lines = useFindingLines()
   const { version, mediaType, apply, findings } = useFormTools()

@@ -160,7 +160,6 @@ function PlaceForm({ place, contract }: { readonly place: ContractPlace; readonl
   }
 }
 
-/** The field of a member, or of an entry of it. */
 function fieldOfMember(
   form: HTMLElement | null,
   [member = '', at]: readonly string[],
@@ -169,7 +168,6 @@ function fieldOfMember(
   return form?.querySelector<HTMLElement>(`[data-member="${part}"], [data-member="${name}"]`)
 }
 
-/** The definition of the items of an array, or of the item at one place. */
 function ItemForm({ place }: { readonly place: ItemPlace }) {
   const { apply, select, findings } = useFormTools()
   const { at, list, listPath } = place

@@ -11,7 +11,6 @@ import { TypedField } from './common-fields.tsx'
 import styles from './form.module.css'
 import type { ReadText } from './typed-text.ts'
 
-/** Edits description, keywords and configuration of the contract. */
 export function SettingsForm({ contract }: { readonly contract: JsonObject }) {
   const { apply } = useFormTools()
   return (

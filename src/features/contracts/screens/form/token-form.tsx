@@ -36,7 +36,6 @@ const fields = [
   ...rules,
 ]
 
-/** Edits names, supply and rights of a token. */
 export function TokenForm({ place, contract }: PartFormProps) {
   const { apply, findings } = useFormTools()
   const { path, position, part } = place
@@ -108,7 +107,6 @@ function readAmount(typed: string): ReadText {
   return /^(?:0|[1-9]\d{0,19})$/.test(text) ? { value: text } : { wrong: t('form.count.wrong', { typed }) }
 }
 
-/** Edits the rights: authorized takers for minting, burning and so on, and the main group. */
 function RightsFields({
   token,
   path,

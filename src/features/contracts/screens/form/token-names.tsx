@@ -10,7 +10,6 @@ import { FindingsBlock, useFormTools } from './form-tools.tsx'
 import styles from './form.module.css'
 import { TypedField } from './common-fields.tsx'
 
-/** Edits the names of a token in each language, and its decimals. */
 export function NamesFields({ token, path }: { readonly token: JsonObject; readonly path: string }) {
   const { apply, findings } = useFormTools()
   const given = memberOf(token, 'conventions')

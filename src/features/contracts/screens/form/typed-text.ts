@@ -4,10 +4,7 @@ import { useFindingLines, useFormTools } from './form-tools.tsx'
 /** A typed text as a value (`undefined` for an empty one), or the reason that it is not a value. */
 export type ReadText = { readonly value: unknown } | { readonly wrong: string }
 
-/**
- * The text of a field for a value of the contract. A valid value is applied while typing; an invalid one stays in the
- * field with the reason, and the contract does not change.
- */
+/** A valid value is applied while typing; an invalid text stays in the field with the reason. */
 export function useTyped({
   path,
   member,
@@ -16,7 +13,6 @@ export function useTyped({
   read,
   onValue,
 }: {
-  /** Pointer of the definition that contains the member. */
   readonly path: string
   readonly member: string
   readonly value: unknown
@@ -35,7 +31,6 @@ export function useTyped({
   const isWrong = isCurrent && 'wrong' in reading
   return {
     text,
-    /** The reason that the text is not a value, or the findings of the value. */
     lines: isWrong ? [{ rule: t('form.not-applied'), text: reading.wrong }] : linesOf(findings(member)),
     onText: (next: string) => {
       const now = read(next)
