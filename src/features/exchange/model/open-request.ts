@@ -7,7 +7,6 @@ import type { OpenRequest } from './read-exchange.ts'
 
 export const useOpenRequest = create<{
   readonly opened: OpenRequest
-  /** A new number each time something is opened. */
   readonly opening: number
 }>(() => ({ opened: { kind: 'empty' }, opening: 0 }))
 
@@ -37,7 +36,6 @@ export function closeAnswer(answer: ExchangeAnswer): void {
   if (opened.kind === 'answer' && opened.answer === answer) closeRequest()
 }
 
-/** Opens an exchange file, or rejects it with all its violations. */
 export function openExchange(bytes: Uint8Array): Promise<void> {
   return open(({ readExchange }) => readExchange(bytes))
 }
@@ -53,7 +51,6 @@ export function openExchangeFile(file: Blob): Promise<void> {
   return open(({ readExchangeFile }) => readExchangeFile(file))
 }
 
-/** Ignores the result if another file was opened during the read. */
 async function open(read: (reader: typeof Reader) => OpenRequest | Promise<OpenRequest>): Promise<void> {
   openings += 1
   const opening = openings

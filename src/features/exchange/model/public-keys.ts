@@ -40,8 +40,8 @@ export function sortOffered(
 }
 
 /**
- * Public keys as JSON, with key ids from `firstId`, and optionally one single-use public key in hex. The online device
- * builds a transition with them. Source: docs/specification.md "Identity public key".
+ * Public keys as JSON, with key ids from `firstId`, and optionally a single-use public key in hex. Source:
+ * docs/specification.md "Identity public key".
  */
 export function formatPublicKeys(
   given: readonly OfferedKey[],

@@ -4,17 +4,13 @@ import type { Violation } from '#/protocol/violation.ts'
 import { checkPastedExchange } from '#/domain/offline/read-answer.ts'
 import { readFileBytes } from '#/domain/program/file-bytes.ts'
 
-// Loaded when the first exchange file is opened.
-
 /** The open file on the page for offline signing. It stays open behind other pages until the tab is closed. */
 export type OpenRequest =
   | { readonly kind: 'empty' }
   | { readonly kind: 'rejected'; readonly violations: readonly Violation[] }
-  /** The file could not be read, or the code for it could not be loaded. */
   | { readonly kind: 'failed'; readonly thrown: unknown }
   /** A text that looked like a private key or a recovery phrase. The text is not stored. */
   | { readonly kind: 'private' }
-  /** A request to sign, with the answer once it was signed. */
   | { readonly kind: 'request'; readonly request: ExchangeRequest; readonly answer?: ExchangeAnswer }
   | { readonly kind: 'answer'; readonly answer: ExchangeAnswer }
 

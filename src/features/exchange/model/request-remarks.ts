@@ -29,7 +29,6 @@ export type RequestRemark =
   /** The disabling time is further in the future than the network accepts. */
   | { readonly kind: 'disabling-late'; readonly byMs: number }
 
-/** Compares the request with this browser's data and its clock. */
 export function useRequestRemarks(request: ExchangeRequest): readonly RequestRemark[] {
   const nowMs = useNow()
   const networks = useWorkspace((state) => state.networks)
@@ -52,7 +51,6 @@ const disablingWindowMs = 5 * 60_000
 export interface RequestContext {
   readonly nowMs: number
   readonly networks: readonly Pick<Network, 'id' | 'name' | 'profile' | 'kind' | 'platformName'>[]
-  /** The identity whose key signs, as stored in this browser. */
   readonly known: Pick<Identity, 'revision' | 'publicKeys'> | undefined
 }
 

@@ -8,7 +8,6 @@ import { isWitnessed, wireProfiles } from '#/protocol/transition/wire-profile.ts
 import { findPrivateKey } from '#/domain/keys/vault-facts.ts'
 import type { VaultKey } from '#/domain/keys/vault-session.ts'
 
-/** A key that must sign a request, and its private key if this vault has it. */
 export type RequestSigner =
   | {
       readonly role: 'single-use'
@@ -23,10 +22,7 @@ export type RequestSigner =
       readonly vaultKey: VaultKey | undefined
     }
 
-/**
- * Lists every key that signs a request, the signer of the transition first. Private keys are found by public key, never
- * by name.
- */
+/** Lists every key that signs, the transition's signer first. Private keys are found by public key, never by name. */
 export function listRequestSigners(
   request: ExchangeRequest,
   vaultKeys: readonly VaultKey[],

@@ -32,9 +32,7 @@ export function findSignedBefore(entries: readonly LogEntry[], digest: Uint8Arra
   return listSigned(entries).find(({ event }) => equalBytes(event.digest, digest))?.atMs
 }
 
-/**
- * Signatures for online devices, newest first and without repeats: no transition of this workspace has their digest.
- */
+/** Signatures for online devices, newest first, without repeats: no transition here has their digest. */
 export function listSignedForOthers(
   entries: readonly LogEntry[],
   transitions: ReadonlyMap<string, unknown>,

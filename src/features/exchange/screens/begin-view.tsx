@@ -24,7 +24,6 @@ import { ButtonLink } from '#/ui/button.tsx'
 
 type BeginKind = 'empty' | 'rejected' | 'failed' | 'private'
 
-/** The page while no file is open: how to open one, and how to export public keys. */
 export function BeginView({
   opened,
 }: {
@@ -48,7 +47,6 @@ export function BeginView({
   )
 }
 
-/** Shows earlier signatures, if there is a vault. */
 function SignedPlace() {
   const session = useVault((view) => view.session.kind)
   if (session !== 'open' && session !== 'locked') return null
@@ -88,7 +86,7 @@ const LazyQrTake = lazyQrTake(loadQrTakeHook)
 // Twice the hex length of the largest exchange file. The field cuts longer text.
 const longestPaste = 1_100_000
 
-/** Opens an exchange file by paste, file or QR codes. A file can also be dropped anywhere on the page. */
+/** A file can also be dropped anywhere on the page. */
 function OpenCard({ opened }: Parameters<typeof BeginView>[0]) {
   const openFile = (file: File) => void openExchangeFile(file)
   return (
@@ -168,7 +166,6 @@ function formatAt(each: Violation): string {
 
 const LazyGivenKeys = lazyRouteComponent(() => import('./given-keys.tsx'), 'GivenKeys')
 
-/** Exports public keys of this vault to the online device. */
 function PublicKeysCard() {
   const vaultKeys = useVault((view) => view.keys)
   const session = useVault((view) => view.session.kind)

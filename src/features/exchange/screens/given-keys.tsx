@@ -18,7 +18,6 @@ import { Text } from '#/ui/text.tsx'
 import { formatPublicKeys, type OfferedKey } from '#/features/exchange/model/public-keys.ts'
 import { PublicKeysTable } from './public-keys-table.tsx'
 
-/** The public keys to export, with their purposes, an optional single-use key, and the JSON of all. */
 export function GivenKeys({ vaultKeys }: { readonly vaultKeys: readonly VaultKey[] }) {
   // Record ids with the chosen purpose. A key that was removed since is skipped.
   const [purposes, setPurposes] = useState<ReadonlyMap<string, OfferedKey['purpose']>>(new Map())
@@ -61,7 +60,6 @@ export function GivenKeys({ vaultKeys }: { readonly vaultKeys: readonly VaultKey
   )
 }
 
-/** The optional single-use key, and the id of the first exported key. */
 function GivenOptions({
   singleUse,
   singleUseId,

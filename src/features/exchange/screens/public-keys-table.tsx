@@ -38,7 +38,6 @@ type ColumnId = ReturnType<typeof columnsOf>[number]['id']
 // The table has a search field above this number of keys.
 const fewKeys = 10
 
-/** The identity keys of the vault, each with a checkbox and, once it is chosen, its purpose. */
 export function PublicKeysTable({
   keys,
   purposes,

@@ -125,7 +125,6 @@ function formatAmount(duffs: number | undefined): string {
   return t('request.amount.duffs', { duffs, credits: creditsOf(BigInt(duffs)) })
 }
 
-/** The identity of a request, with its label in this browser. */
 function RequestIdentity({ id }: { readonly id: Uint8Array }) {
   const text = formatIdentityId(id)
   const label = useWorkspace(({ identities }) => identities.get(text)?.label ?? '')

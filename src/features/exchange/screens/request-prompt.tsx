@@ -40,7 +40,7 @@ import { formatImport, formatSigner } from '#/features/exchange/words/request-wo
 import { formatProtocol } from '#/words/network-words.ts'
 import styles from './signers-list.module.css'
 
-/** Lists the private keys that sign, and signs. It is beside the review and never covers it. */
+/** Beside the review, never over it. */
 export function RequestPrompt({
   request,
   review,
@@ -51,7 +51,6 @@ export function RequestPrompt({
   readonly request: ExchangeRequest
   readonly review: SignableReview
   readonly isSigned: boolean
-  /** Shows the warnings above the confirmation. */
   readonly warningLines: (warnings: readonly Warning[]) => ReactNode
   readonly vaultUse: ReactNode
 }) {
@@ -195,7 +194,6 @@ function MissingNote({ count }: { readonly count: number }) {
   )
 }
 
-/** Each key that signs, with its private key in this vault, or how to import it. */
 function SignersList({ signers }: { readonly signers: readonly RequestSigner[] }) {
   return (
     <ul className={styles['signers']} aria-label={t('request.signers')}>

@@ -33,9 +33,7 @@ import { RequestPrompt } from './request-prompt.tsx'
 
 /** Components of other features on this page. Features do not import each other, so the router passes them. */
 export interface ExchangeParts {
-  /** The transition as text, bytes and JSON, as read by the worker. */
   readonly confirmation: (request: ExchangeRequest, review: SignableReview) => ReactNode
-  /** Shows warnings about the change above the confirmation. */
   readonly warnings: (warnings: readonly Warning[]) => ReactNode
   /** Passes an answer to the transition that it signs. `onReceived` closes it here. */
   readonly receive: (answer: ExchangeAnswer, onReceived: () => void) => ReactNode
@@ -104,7 +102,6 @@ export function RequestView({
   )
 }
 
-/** Remarks to read before signing. Renders nothing without remarks. */
 function RemarksCard({ request }: { readonly request: ExchangeRequest }) {
   const remarks = useRequestRemarks(request)
   const beforeMs = useSignedBefore(request)

@@ -14,7 +14,6 @@ import { Text } from '#/ui/text.tsx'
 // The audit log has the rest.
 const mostListed = 10
 
-/** Signatures in the audit log that belong to no transition of this workspace. */
 export function SignedCard({ session }: { readonly session: 'open' | 'locked' }) {
   const signed = useSignedForOthers()
   const listed = signed.kind === 'read' ? signed.entries.slice(0, mostListed) : []

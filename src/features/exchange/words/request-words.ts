@@ -80,7 +80,6 @@ export function formatSigner(signer: RequestSigner): string {
   return t('request.signer.witness', { id, purpose: formatPurpose(purpose), level })
 }
 
-/** Tells how to import a missing private key into this vault. */
 export function formatImport(signer: RequestSigner): string {
   if (signer.role === 'single-use') return t('request.signer.missing.single-use')
   return t('request.signer.missing.level', { level: formatLevel(signer.key.securityLevel) })
