@@ -50,7 +50,6 @@ export function stepBalances(history: readonly KnownBalance[], nowMs: number): B
 /** Numbers of enabled keys by what remains of them if this browser is lost. */
 export interface KeyHealth {
   readonly enabled: number
-  /** The private key is in a tested backup. */
   readonly backedUp: number
   /** The private key is only in this vault. */
   readonly here: number

@@ -23,7 +23,6 @@ export async function continueLock(listed: ListedLock): Promise<ReturnType<typeo
   return placeOfDraft(draft, findBlocker('sign', draft, report)?.step ?? 'sign')
 }
 
-/** Creates a draft from all data known of a lock. */
 export function draftFromLock(
   {
     lock: { record, outPoint, amountDuffs },
@@ -57,7 +56,6 @@ function emptyDraft({ networkId, profile, purpose }: AssetLock, id: string, nowM
     : newCreateDraft(id, nowMs, { id: networkId, profile })
 }
 
-// The method that was used last.
 function methodOf({ networkId, funds, instantLock, chainLock }: ListedLock['lock']['record']) {
   const isChainLock = chainLock !== null && chainLock.seenAtMs >= (instantLock?.seenAtMs ?? 0)
   if (isChainLock || (funds !== null && funds.transaction === null)) return 'chain-lock'

@@ -11,9 +11,7 @@ import type { IdentityView } from '#/domain/identity/identity-view.ts'
 import { isPending } from '#/store/records/transition-state.ts'
 import { rotationOf, type Recipe } from './recipes.ts'
 
-/**
- * The next step for an identity that anyone can sign for. `keyIds`: its enabled keys whose signatures anyone can forge.
- */
+/** For an identity that anyone can sign for. `keyIds`: its enabled keys whose signatures anyone can forge. */
 export type ForgeableState = { readonly keyIds: readonly number[] } & (
   | {
       readonly kind: 'stage'
@@ -23,19 +21,17 @@ export type ForgeableState = { readonly keyIds: readonly number[] } & (
     }
   /** A staged update disables all such keys that can be disabled. */
   | { readonly kind: 'staged' }
-  /** An update that disables these keys is signed and not confirmed yet. */
   | { readonly kind: 'signed'; readonly transitionId: string }
   /** Its create is not confirmed, so nothing can be disabled yet. */
   | { readonly kind: 'awaited' }
-  /** No enabled Master key can sign an update. */
   | { readonly kind: 'no-signer' }
   /** A read-only key can never be disabled. */
   | { readonly kind: 'read-only' }
 )
 
 /**
- * The next step for an identity that anyone can sign for. Undefined for any other identity. A Master key is replaced by
- * a new ECDSA key in the same update, one Master key per update, as networks require (docs/platform.md "Rules").
+ * Undefined unless anyone can sign. An update replaces at most one Master key, by an ECDSA key (docs/platform.md
+ * "Rules").
  */
 export function forgeableStateOf(
   known: IdentityView,

@@ -14,8 +14,8 @@ interface FirstIdentity {
 }
 
 /**
- * Steps that make an identity safe to use, in order. They assume a vault. `isChecked`: the passphrase is known to be
- * written down. `isSafe`: its private keys can be restored.
+ * Steps to a safe identity, in order, given a vault. `isChecked`: the passphrase is written down. `isSafe`: keys can be
+ * restored.
  */
 export function listFirstSteps(
   first: FirstIdentity | undefined,

@@ -11,10 +11,7 @@ import { historyOf } from '#/domain/identity/identity-view.ts'
 import { mostImports, newIdentityRecord, type IdentityRecord } from '#/store/records/identity-record.ts'
 import { nextPlace } from '#/domain/identity/check-action.ts'
 
-/**
- * Imports an identity. If it is here already, its state starts from the import, and earlier transitions become history.
- * Returns its id, and the function that undoes the import.
- */
+/** Imports an identity. Its state starts from the import, earlier transitions become history. Returns id and undo. */
 export async function importIdentity(
   identity: Identity,
   label: string,

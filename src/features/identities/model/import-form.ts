@@ -9,9 +9,7 @@ export type ImportForm = Readonly<z.infer<typeof ImportForm>>
 
 const empty: ImportForm = { text: '', label: '' }
 
-/**
- * Tells whether a text may be written to the disk: the beginning of a JSON object without anything that looks private.
- */
+/** Tells whether a text may be written to disk: the start of a JSON object in which nothing looks private. */
 export function isKeepable(text: string): boolean {
   const isJson = text.length <= longestIdentityJson && text.trimStart().startsWith('{')
   return isJson && !isPrivate(text)
@@ -30,7 +28,6 @@ export function makeImportForm(marker: Marker) {
       useImportForm.setState(change)
       write(marker, useImportForm.getState())
     },
-    /** True if the form was open when the page was left. */
     isBegun: () => read(marker).text !== '',
     /** Closes the form. Reopening it shows the text again, but a reload does not. */
     shut: () => write(marker, empty),

@@ -24,7 +24,6 @@ import type { ContractBounds, IdentityPublicKey } from '#/protocol/key/identity-
 export type ImportReading =
   | { readonly kind: 'empty' }
   | { readonly kind: 'rejected'; readonly violations: readonly Violation[] }
-  /** The identity is not here, or has no state here yet. */
   | {
       readonly kind: 'new'
       readonly identity: Identity
@@ -77,10 +76,7 @@ export function useImport(text: string, of?: WireProfileName): ImportReading {
   }, [checked, identities, transitions, findVaultKey])
 }
 
-/**
- * Checks a pasted identity by the rules of the profile. It may be from this app, the official packages, the explorer or
- * a node.
- */
+/** Checks a pasted identity: from this app, the official packages, the explorer or a node. */
 function checkIdentityText(text: string, profile: WireProfileName): Checked<Identity> {
   const { length } = text
   if (length > longestIdentityJson)
@@ -143,7 +139,6 @@ function isChanging(member: KeyMember): member is (typeof changingMembers)[numbe
   return changingMembers.some((each) => each === member)
 }
 
-/** Prefers the higher revision, and the identity here if both are equal. */
 export function preferred(
   here: Pick<Identity, 'revision'>,
   there: Pick<Identity, 'revision'>,

@@ -19,7 +19,6 @@ export interface MatrixCell {
   readonly state: 'rejected' | 'held' | 'missing' | 'open'
 }
 
-/** Every pair of purpose and level, one row per purpose. */
 export function layKeys(
   keys: readonly IdentityPublicKey[],
   profile: WireProfileName,

@@ -23,7 +23,6 @@ export interface StoredIdentity {
   readonly stored: readonly TransitionRecord[]
 }
 
-/** An identity in a list. `derived` is undefined until it was computed. */
 export interface ListedIdentity {
   readonly base: StoredIdentity
   /** True if archived, or if its create was rejected or discarded. */
@@ -97,9 +96,7 @@ export const useListView = create<{
 // Almost any identifier contains a given two or three characters.
 const leastOfIdentifier = 4
 
-/** Texts that a search compares, in lower case. */
 interface SearchText {
-  /** Label and tags. */
   readonly words: string
   /** The id, and keys with their hashes, in the formats that people paste. */
   readonly identifiers: string
@@ -118,7 +115,6 @@ export function searchTextOf(known: IdentityView): SearchText {
   return text
 }
 
-/** Text to search before the keys were read. */
 function recordTextOf(record: IdentityRecord): SearchText {
   return { words: wordsOf(record), identifiers: record.id.toLowerCase() }
 }

@@ -10,16 +10,12 @@ import type { OfferedProof } from '#/domain/keys/vault-session.ts'
 import { longestLabel } from '#/store/records/draft-key.ts'
 import { changeUpdate } from '#/domain/draft/update-actions.ts'
 
-/** The changes that a recipe stages: new private keys of this vault, and the keys that they replace. */
 export interface Recipe {
   readonly make: readonly OwnKeyChoice[]
   readonly disable: readonly number[]
 }
 
-/**
- * Replaces a key by another of the same kind, with a label that is not in `labels`. An ECDSA key replaces a script
- * hash, which has no private key, and a BLS key that anyone can sign as.
- */
+/** Replaces a key by one of its kind. ECDSA replaces a script hash and a BLS key that anyone can sign as. */
 export function rotationOf(
   { id, type, purpose, securityLevel }: IdentityPublicKey,
   label: string,
@@ -32,7 +28,6 @@ export function rotationOf(
   return { make: [{ label: name, purpose, securityLevel, type: kind, readOnly: false }], disable: [id] }
 }
 
-/** The label, or the first free one of “label (2)”, “label (3)”, and so on. */
 function nextLabel(label: string, taken: ReadonlySet<string>, number = 2): string {
   if (!taken.has(label)) return label
   const end = ` (${number})`
@@ -59,10 +54,7 @@ export function recommendedSet(
   return { make, disable: [] }
 }
 
-/**
- * Creates the keys of a recipe with one proof, if needed, and stages it. A key is only disabled once its replacement
- * exists.
- */
+/** Creates the keys with one proof and stages the recipe. A key is only disabled once its replacement exists. */
 export async function stageRecipe(
   id: string,
   { make, disable }: Recipe,

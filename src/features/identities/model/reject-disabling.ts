@@ -9,7 +9,7 @@ import type { StagedKeys } from '#/domain/identity/list-key-rows.ts'
 
 const mostDisabled = 10
 
-/** The violation that disabling a key would add to the staged update, by the rules of networks with this encoding. */
+/** The violation that disabling a key would add to the staged update. */
 export function rejectDisabling(
   identity: Identity,
   staged: StagedKeys,

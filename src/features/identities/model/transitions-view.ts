@@ -14,7 +14,6 @@ import { isAppliedByNodes } from '#/store/records/outbox.ts'
 import { isPending, transitionStateOf } from '#/store/records/transition-state.ts'
 import type { TransitionRecord } from '#/store/records/transition-record.ts'
 
-/** The transitions of an identity, listed or not. */
 export interface TransitionsView extends IdentityHistory, Pick<FoldedIdentity, 'history' | 'state'> {
   readonly shown: IdentityView['shown']
   readonly isKnown: boolean

@@ -11,7 +11,6 @@ import { useVaultCare, type VaultCare } from '#/domain/identity/vault-care.ts'
 
 export interface ListedIdentities {
   readonly listed: readonly ListedIdentity[]
-  /** Number of identities that are not derived yet. */
   readonly left: number
 }
 

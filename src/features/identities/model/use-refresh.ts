@@ -5,7 +5,6 @@ import { pagePresence } from '#/platform/presence.ts'
 import { systemTicker } from '#/platform/timer.ts'
 import type { Network } from '#/store/records/network.ts'
 
-/** The answers of nodes about an identity, and their time. */
 export interface NodeReading {
   readonly identity: AgreedRead<Uint8Array | undefined>
   readonly nonce: AgreedRead<bigint | undefined>
@@ -19,7 +18,6 @@ export interface Refresh {
   readonly reading: NodeReading | undefined
   readonly isBusy: boolean
   readonly error: unknown
-  /** True while nodes are asked again and again. */
   readonly isFollowing: boolean
   readonly refresh: () => void
   readonly setFollowing: (on: boolean) => void
@@ -27,10 +25,7 @@ export interface Refresh {
 
 const everyMs = 60_000
 
-/**
- * Asks nodes of the network for an identity (32 bytes): when `refresh` is called, and then once a minute while the page
- * is open and visible, unless turned off. Stores nothing.
- */
+/** Asks nodes on `refresh`, then once a minute while the page is visible, unless turned off. Stores nothing. */
 export function useRefresh(network: Network, id: Uint8Array): Refresh {
   const [reading, setReading] = useState<NodeReading>()
   const [isBusy, setBusy] = useState(false)
@@ -74,10 +69,7 @@ export function useRefresh(network: Network, id: Uint8Array): Refresh {
   }
 }
 
-/**
- * Reads balance and nonce first, because they are short and every change alters one of them. Reads the complete
- * identity only if one has changed.
- */
+/** Reads the short balance and nonce first: every change alters one, and only then the identity is read. */
 async function readAll(
   network: Network,
   id: Uint8Array,

@@ -13,10 +13,7 @@ import { mayComeTrue, sendingOf } from '#/store/records/outbox.ts'
 import type { TransitionRecord } from '#/store/records/transition-record.ts'
 import { Button, ButtonLink, LinkButton } from '#/ui/button.tsx'
 
-/**
- * The next step of a signed transition whose outcome is unknown. `by-hand`: no node accepts it from here, so the user
- * records its outcome.
- */
+/** The next step of an unsettled transition. `by-hand`: no node accepts it from here, so the user records it. */
 export function useNextOf(record: TransitionRecord): 'by-hand' | 'submit' | 'follow' {
   const network = useNetwork(record.networkId)
   if (network === undefined || !hasNodes(network)) return 'by-hand'
@@ -26,11 +23,9 @@ export function useNextOf(record: TransitionRecord): 'by-hand' | 'submit' | 'fol
   return sendingOf(record) === undefined && !mayBeSent ? 'submit' : 'follow'
 }
 
-/** The next step of a pending transition, for the identity with this label. */
 export function AwaitedAct({ record, label }: { readonly record: TransitionRecord; readonly label: string }) {
   const next = useNextOf(record)
-  // A transition that changes an identity is sent first. A create may already be confirmed through another copy of its
-  // bytes.
+  // A changing transition is sent first. A create may already be confirmed through another copy of its bytes.
   const isUnsent = record.kind !== 'create' && transitionStateOf(record).kind === 'signed'
   if (next === 'by-hand' && !isUnsent)
     return (
@@ -58,7 +53,6 @@ export function AwaitedAct({ record, label }: { readonly record: TransitionRecor
   )
 }
 
-/** The next step of a pending create, and its removal while nobody else has it. */
 export function AwaitedActs({
   identity,
   create,

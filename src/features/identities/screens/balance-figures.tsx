@@ -140,7 +140,6 @@ function CountedFigures({
   )
 }
 
-/** The reason why the state of private keys is unknown. Undefined if it is known. */
 function describeVault(session: ReturnType<typeof useVault.getState>['session']['kind']): string | undefined {
   switch (session) {
     case 'starting':

@@ -26,10 +26,8 @@ import { useLateValue } from '#/ui/late-part.tsx'
 import { requestStatusOf, type SigningRequestStatus } from '#/domain/offline/request-status.ts'
 import { useCheckedDraft } from '#/domain/draft/checked-draft.ts'
 
-// More drafts are folded into one line.
 export const mostDraftCards = 3
 
-/** The drafts in progress, each in a card, or folded into one card. */
 export function DraftCards({
   drafts,
   isMain,
@@ -91,7 +89,6 @@ function findDrafts(
 
 const cellsOf = (draft: FundedDraft) => ({ draft: <DraftLine draft={draft} /> })
 
-/** A draft in progress with its step, what it lacks, and a link to continue. */
 function DraftLine({ draft, isMain = false }: { readonly draft: FundedDraft; readonly isMain?: boolean }) {
   const { step, blocker, exchange } = useDraftStatus(draft)
   const identities = useWorkspace((state) => state.identities)
@@ -154,7 +151,6 @@ export function DraftLink({ draft, children }: { readonly draft: FundedDraft; re
 function useDraftStatus(draft: FundedDraft): {
   readonly step: BuilderStep
   readonly blocker: Blocker | undefined
-  /** Status of its request to an offline signer. */
   readonly exchange: SigningRequestStatus
 } {
   const checked = useCheckedDraft(draft.id)

@@ -15,16 +15,8 @@ import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { DraftLink } from './draft-card.tsx'
 
-/**
- * A checklist of the steps that make an identity safe to use, in one line once an identity exists. Hidden when all are
- * done, or by the user.
- */
-export function FirstSteps({
-  draft,
-}: {
-  /** The latest unsigned create. */
-  readonly draft: FundedDraft | undefined
-}) {
+/** One line once an identity exists. Hidden when all steps are done, or by the user. */
+export function FirstSteps({ draft }: { readonly draft: FundedDraft | undefined }) {
   const isHidden = useSettings(({ settings }) => settings.hidesFirstSteps)
   const session = useVault((view) => view.session)
   const unchecked = useSettings(({ settings }) => settings.uncheckedPassphrase)

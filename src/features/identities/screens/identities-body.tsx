@@ -12,7 +12,6 @@ import { NoIdentity } from './no-identity.tsx'
 
 type OnHead = (change: Partial<IdentitiesHead>) => void
 
-/** Components that are loaded only if there is something to show. */
 export interface IdentitiesParts {
   readonly Stored: ComponentType<{
     readonly network: Network
@@ -21,7 +20,6 @@ export interface IdentitiesParts {
   readonly Import: ComponentType<{ readonly dropped: File | undefined; readonly onClose: () => void }>
 }
 
-/** The page below its head. */
 export function IdentitiesBody({
   importing,
   onImported,
@@ -29,7 +27,6 @@ export function IdentitiesBody({
   parts: { Stored, Import },
 }: {
   readonly importing: Importing | undefined
-  /** Called when the form of that import is closed. */
   readonly onImported: (importing: Importing | undefined) => void
   readonly onHead: OnHead
   readonly parts: IdentitiesParts

@@ -9,7 +9,6 @@ import type { MenuItem } from '#/ui/menu.tsx'
 import { Text } from '#/ui/text.tsx'
 import { LatePart } from '#/ui/late-part.tsx'
 
-/** A requested import: of a dropped file, or of text to be pasted. */
 export interface Importing {
   readonly file: File | undefined
 }
@@ -17,19 +16,13 @@ export interface Importing {
 /** Data for the head that the first load does not have yet. */
 export interface IdentitiesHead {
   readonly hasIdentities: boolean
-  /** The number of identities on the current network. */
   readonly note: string | undefined
-  /**
-   * Tells whether the main action is below the head, so that the head has none. `create`: the head does not repeat that
-   * action.
-   */
+  /** Tells whether the main action is below the head. `create`: the head does not repeat that action. */
   readonly mainBelow: 'none' | 'create' | 'other'
 }
 
-/** The page below its head. */
 type Body = ComponentType<{
   readonly importing: Importing | undefined
-  /** Called when the form of that import is closed. */
   readonly onImported: (importing: Importing | undefined) => void
   readonly onHead: (change: Partial<IdentitiesHead>) => void
 }>

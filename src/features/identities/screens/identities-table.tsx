@@ -41,13 +41,12 @@ const columnsOf = () =>
     { id: 'acts', head: t('identities.column.acts'), hideHead: true, align: 'end' },
   ] as const
 
-/** The identities in rows. Each is derived when it comes near the screen. */
+/** Each identity is derived when it comes near the screen. */
 export function IdentitiesTable({
   listed,
   isCounted,
 }: {
   readonly listed: readonly ListedIdentity[]
-  /** True once all identities of the network were derived. */
   readonly isCounted: boolean
 }) {
   const { findVaultKey, isBackedUp, openLocks } = useVaultCare()

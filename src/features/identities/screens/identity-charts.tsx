@@ -5,7 +5,6 @@ import { ChartCard, LazyPlot } from '#/ui/chart.tsx'
 import { ProgressBar } from '#/ui/figures.tsx'
 import { Columns, Stack } from '#/ui/layout.tsx'
 
-/** Balance over time and health of keys, for all identities. A chart without data is left out. */
 export function IdentityCharts({
   balances,
   keys,

@@ -120,14 +120,12 @@ export function IdentityMenu({
   )
 }
 
-/** Tells whether its network has transfers and withdrawals. */
 export function hasCreditJobs({ profile }: Pick<IdentityRecord, 'profile'>): boolean {
   return wireProfiles[profile].codec === 'bincode'
 }
 
 type Named = Pick<IdentityRecord, 'id' | 'label'>
 
-/** Archives or unarchives an identity, and offers to undo it for ten seconds. */
 function archiveWithUndo(identity: Named, isArchived: boolean): Promise<void> {
   const { id } = identity
   const label = formatIdentityName(identity)
@@ -141,7 +139,6 @@ function archiveWithUndo(identity: Named, isArchived: boolean): Promise<void> {
   })
 }
 
-/** Removes an imported identity, and offers to undo it for ten seconds. */
 function removeWithUndo(identity: Named): Promise<void> {
   return said(async () => {
     const undo = await removeIdentity(identity.id)

@@ -79,7 +79,6 @@ function ListToolbar({ identities: { listed, left } }: { readonly identities: Li
   const counts = new Map(
     listFilters.map((each) => [each, listed.filter((identity) => isInFilter(identity, each)).length]),
   )
-  // Empty "archived" and "pending" filters are left out.
   const offered = listFilters.filter(
     (each) => (each !== 'archived' && each !== 'pending') || each === filter || counts.get(each) !== 0,
   )

@@ -12,7 +12,7 @@ import { LocksTable } from './locks-table.tsx'
 // More locks, as in a bulk create, are folded into one line.
 const mostOpen = 3
 
-/** Locks that do not fund an identity yet, and abandoned ones. Renders nothing without locks. */
+/** Locks that do not fund an identity yet, and abandoned ones. */
 export function LocksCard({ networkId }: { readonly networkId: string }) {
   const { inProgress, givenUp } = useLocks(networkId)
   if (inProgress.length + givenUp.length === 0) return null
@@ -23,16 +23,12 @@ export function LocksCard({ networkId }: { readonly networkId: string }) {
   )
 }
 
-/**
- * The locks in a line that unfolds: open locks, locks used by signed transitions, and abandoned locks on request. An
- * address with `#locks` unfolds the line and scrolls to it.
- */
+/** Abandoned locks show on request. An address with `#locks` unfolds the line and scrolls to it. */
 export function LocksFold({
   networkId,
   isFolded = false,
 }: {
   readonly networkId: string
-  /** True to fold it, however few locks there are. */
   readonly isFolded?: boolean
 }) {
   const { inProgress, givenUp } = useLocks(networkId)

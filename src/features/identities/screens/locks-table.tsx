@@ -32,7 +32,6 @@ const columnsOf = () =>
     { id: 'acts', head: t('locks.column.acts'), hideHead: true, align: 'end' },
   ] as const
 
-/** Locks in rows. A bulk create adds many of them. */
 export function LocksTable({ locks }: { readonly locks: readonly ListedLock[] }) {
   const [query, setQuery] = useState('')
   const asked = useLateValue(query)

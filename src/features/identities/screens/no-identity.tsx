@@ -9,7 +9,6 @@ import type { IdentitiesHead } from './identities-page.tsx'
 
 type OnHead = (change: Partial<IdentitiesHead>) => void
 
-/** Moves the main action of the page below the head. */
 export function useMainBelow(onHead: OnHead, mainBelow: IdentitiesHead['mainBelow']): void {
   useEffect(() => {
     onHead({ mainBelow })
@@ -17,7 +16,6 @@ export function useMainBelow(onHead: OnHead, mainBelow: IdentitiesHead['mainBelo
   }, [onHead, mainBelow])
 }
 
-/** The page without identities: a short explanation, and ways to begin. */
 export function NoIdentity({ onHead }: { readonly onHead: OnHead }) {
   useMainBelow(onHead, 'other')
   return (

@@ -12,7 +12,6 @@ import { Text } from '#/ui/text.tsx'
 import type { IdentitiesHead } from './identities-page.tsx'
 import { NoIdentity, useMainBelow } from './no-identity.tsx'
 
-/** A network without identities: links to networks that have some, or the ways to begin. */
 export function NothingHere({
   network,
   onHead,
@@ -54,7 +53,6 @@ function NoneOnNetwork({
   )
 }
 
-/** Links to networks other than the current one that have identities, drafts or locks. */
 export function OtherNetworks({ current }: { readonly current: Network }) {
   return useOtherNetworks(current).map((other) => <OtherNetwork key={other.network.id} other={other} />)
 }

@@ -31,16 +31,12 @@ export function ReceivedOf({
     const receivers = isCounted ? listed.flatMap(({ derived }) => derived?.known ?? []) : undefined
     return receivers && listReceived(receivers, transitions.values())
   }, [listed, isCounted, transitions])
-  // The previous sums stay while a change is counted.
   const [counted, setCounted] = useState(now)
   if (now !== undefined && now !== counted) setCounted(now)
   return <ReceivedContext value={counted ?? none}>{children}</ReceivedContext>
 }
 
-/**
- * Credits received from identities here that the balance does not include. The page of the identity reads its balance
- * from nodes.
- */
+/** Credits from identities here that the balance lacks. The identity's page reads its balance from nodes. */
 export function ReceivedLine({ record }: { readonly record: IdentityRecord }) {
   const credits = useContext(ReceivedContext).get(record.id)
   const network = useNetwork(record.networkId)

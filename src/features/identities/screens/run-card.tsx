@@ -12,10 +12,8 @@ import { Icon } from '#/ui/icon.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 
-// The page of runs has the others.
 const mostRuns = 3
 
-/** The unfinished runs of a network. */
 export function useOpenRuns(networkId: string) {
   const bulkRuns = useWorkspace((state) => state.bulkRuns)
   const bulkRows = useWorkspace((state) => state.bulkRows)

@@ -11,7 +11,6 @@ import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
 
-/** Unused money at addresses of this vault, with the draft that can use or return it: for one identity, or for all. */
 export function UnusedMoneyNotes({
   networkId,
   identityId,

@@ -16,7 +16,6 @@ export function cellWords({ state, purpose, level }: MatrixCell): string {
   }
 }
 
-/** The mark of a key in the matrix: its id, tone, and description. */
 export function markOf(row: KeyRow) {
   const { key, state, vaultKey } = row
   const values = { id: key.id, label: keyRowName(row) }

@@ -22,12 +22,10 @@ import { useImport } from '#/features/identities/model/import-reading.ts'
 import { ImportVerdict } from './import-verdict.tsx'
 import { ReadFromNodes } from './read-from-nodes-form.tsx'
 
-/** Imports an identity as JSON: pasted, from a file, or dropped. Checks it while the user types. */
 export function ImportCard({
   dropped,
   onClose,
 }: {
-  /** A file that was dropped on the page. */
   readonly dropped: File | undefined
   readonly onClose: () => void
 }) {

@@ -23,20 +23,17 @@ import {
 import { differenceWords } from '#/features/identities/words/difference-words.ts'
 import { DoubtfulNote } from './import-new.tsx'
 
-/** The import of an identity that is already here: the differing fields, and the choice between the two copies. */
 export function ImportConflict({
   reading: { identity, known, differences, preferred, doubtful },
   from = 'import',
   onDone,
 }: {
-  /** The origin of the new copy. */
   readonly from?: 'import' | 'nodes'
   readonly reading: Extract<ImportReading, { readonly kind: 'known' }>
   readonly onDone: () => void
 }) {
   const group = useId()
-  // Transfers received since change only the balance, and a block determines the time of disabling, so the copy of
-  // nodes is right.
+  // Received transfers change only the balance, and a block sets the disabling time, so the nodes are right.
   const isBalance = from === 'nodes' && differences.every(isOfNetwork)
   const [choice, setChoice] = useState(isBalance ? 'there' : preferred)
   const [attempt, run] = useAttempt()

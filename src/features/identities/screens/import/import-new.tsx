@@ -28,7 +28,6 @@ export function ImportNew({
   onLabel,
   onDone,
 }: {
-  /** Undefined while the text is not an identity. */
   readonly identity: Identity | undefined
   readonly keys: KeySummary | undefined
   readonly doubtful: readonly OpenedTransition[]

@@ -6,7 +6,6 @@ import { LinesNote } from '#/ui/note.tsx'
 import { ImportConflict } from './import-conflict.tsx'
 import { ImportNew } from './import-new.tsx'
 
-/** The result of reading the text, with the possible actions. */
 export function ImportVerdict({
   reading,
   label,

@@ -19,10 +19,7 @@ import { LinesNote, Note } from '#/ui/note.tsx'
 import { IdentityProof } from './identity-proof-note.tsx'
 import { Text } from '#/ui/text.tsx'
 
-/**
- * Reads an identity by its id from nodes of the current network, if any, and passes its bytes on as hex. Shows the
- * answer of the nodes while `text` contains it.
- */
+/** Passes the identity's bytes on as hex. Shows the answer of the nodes while `text` contains it. */
 export function ReadFromNodes({
   text,
   onText,
@@ -83,7 +80,6 @@ export function ReadFromNodes({
             value={id}
             maxLength={100}
             spellCheck={false}
-            // The card was opened for this field.
             autoFocus
             onChange={({ currentTarget: { value } }) => setId(value)}
           />

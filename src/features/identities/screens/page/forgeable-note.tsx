@@ -18,10 +18,7 @@ import { RecipeAct } from './recipe-act.tsx'
 
 type Stage = Extract<ForgeableState, { readonly kind: 'stage' }>
 
-/**
- * Warns that anyone can sign for the identity, and stages the update that fixes it. Renders nothing if all keys are
- * verified.
- */
+/** Warns that anyone can sign for the identity, and stages the update that fixes it. */
 export function ForgeableNote({
   identity,
   update,
@@ -31,7 +28,6 @@ export function ForgeableNote({
   readonly identity: IdentityView
   readonly update: CheckedUpdate | undefined
   readonly rows: readonly KeyRow[]
-  /** Creates or unlocks the vault in place. */
   readonly vaultUse: ReactNode
 }) {
   const state = forgeableStateOf(identity, update, rows)
@@ -49,7 +45,7 @@ export function ForgeableNote({
   )
 }
 
-/** Stages the update with one press. A new Master key may need an unlocked vault or a proof first. */
+/** A new Master key may need an unlocked vault or a proof first. */
 function StageNote({
   id,
   state,

@@ -5,7 +5,6 @@ import { kindWord } from '#/words/transition-words.ts'
 import { Card } from '#/ui/card.tsx'
 import { Table } from '#/ui/table.tsx'
 
-/** All changes of the balance: the table behind the chart. */
 export function HistoryCard({ identity: { history, transitions } }: { readonly identity: IdentityView }) {
   const kinds = new Map(transitions.map(({ record }) => [record.id, record.kind]))
   return (

@@ -41,9 +41,7 @@ interface IdentityPageProps {
   /** Passed in by the app from another feature. */
   readonly parts: {
     readonly addKey: (draft: UpdateDraft) => ReactNode
-    /** Creates or unlocks the vault in place. */
     readonly vaultUse: ReactNode
-    /** Warnings about an update that is valid but may be regretted. */
     readonly warnings: (update: CheckedUpdate) => ReactNode
   }
 }
@@ -157,7 +155,6 @@ function KnownIdentityPage({
   )
 }
 
-// Loaded when the user opens them.
 const LazyNames = lazyRouteComponent(() => import('./names-card.tsx'), 'NamesCard')
 const LazyExport = lazyRouteComponent(() => import('./export-card.tsx'), 'ExportCard')
 const LazyHistory = lazyRouteComponent(() => import('./history-card.tsx'), 'HistoryCard')
@@ -167,7 +164,6 @@ const LazyStagedBar = lazyRouteComponent(() => import('./staged-bar.tsx'), 'Stag
 const LazyRefreshCard = lazyRouteComponent(() => import('./refresh-card.tsx'), 'RefreshCard')
 const LazyUnreadKeys = lazyRouteComponent(() => import('./unread-keys-card.tsx'), 'UnreadKeysCard')
 
-/** The card of nodes, if the network has any. */
 function NodesOfIdentity({ identity }: { readonly identity: IdentityView }) {
   const network = useNetwork(identity.record.networkId)
   if (network === undefined || platformNodesOf(network).length === 0) return null

@@ -29,7 +29,6 @@ const LazyRecipes = lazyRouteComponent(() => import('./recipes-card.tsx'), 'Reci
 /** The open form to add or replace keys. Only one is open at a time. */
 export type KeyForm = 'add' | RecipeName
 
-/** The key panel, in which an update is staged if the identity can be updated. */
 export function KeyStaging({
   rows,
   update,
@@ -41,7 +40,6 @@ export function KeyStaging({
   readonly rows: readonly KeyRow[]
   readonly update: CheckedUpdate | undefined
   readonly addKey: (draft: UpdateDraft) => ReactNode
-  /** Creates or unlocks the vault in place. */
   readonly vaultUse: ReactNode
   readonly open: KeyForm | undefined
   readonly onOpen: (form: KeyForm | undefined) => void
@@ -80,7 +78,6 @@ export function KeyStaging({
   )
 }
 
-/** The key actions in the head of the page. */
 export function UpdateKeysMenu({ onOpen }: { readonly onOpen: (form: KeyForm) => void }) {
   const recipe = (name: RecipeName, icon: MenuItem['icon']): MenuItem => ({
     id: name,
@@ -152,7 +149,6 @@ function KeyPanel({
   )
 }
 
-/** The checkbox that disables a key, or the button that removes a staged key. */
 function StageCell({
   row,
   identity,

@@ -7,7 +7,6 @@ import { Columns } from '#/ui/layout.tsx'
 import { Field } from '#/ui/field.tsx'
 import { TextInput } from '#/ui/input.tsx'
 
-/** Label and tags, saved as they are typed. */
 export function NamesCard({
   record,
   onDone,

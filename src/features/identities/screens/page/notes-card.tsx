@@ -8,7 +8,6 @@ import { Field } from '#/ui/field.tsx'
 import { TextArea } from '#/ui/input.tsx'
 import { Lines, Text } from '#/ui/text.tsx'
 
-/** The user's notes, saved as they are typed. */
 export function NotesCard({ record: { id, note } }: { readonly record: IdentityRecord }) {
   const [editing, setEditing] = useState(false)
   // The save state shows errors.

@@ -29,7 +29,6 @@ export function RecipesCard({
 }: {
   readonly update: CheckedUpdate
   readonly first: RecipeName
-  /** Creates or unlocks the vault in place. */
   readonly vaultUse: ReactNode
 }) {
   const [chosen, setChosen] = useState<RecipeName>(first)

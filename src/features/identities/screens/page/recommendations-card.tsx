@@ -24,7 +24,6 @@ const words = {
   transfer: 'identity.recommended.transfer',
 } as const satisfies Record<KeyRecommendation, string>
 
-/** Recommended keys for an identity in daily use, and the keys that meet each recommendation. */
 export function RecommendationsCard({
   rows,
   profile,

@@ -26,7 +26,7 @@ interface RefreshCardProps {
   readonly network: Network
 }
 
-/** The identity at nodes of its network, and differences from the stored one. Nothing is imported automatically. */
+/** Never imports automatically. */
 export function RefreshCard({ identity, network }: RefreshCardProps) {
   const { reading, isBusy, error, isFollowing, refresh, setFollowing } = useRefresh(network, identity.id)
   return (
@@ -78,7 +78,6 @@ function ReadNote({ read }: { readonly read: AgreedRead<unknown> }) {
   )
 }
 
-/** Balance, revision and keys, field by field if they differ. */
 function StateOfNodes({
   identity,
   reading: { identity: read },
@@ -107,7 +106,6 @@ function StateOfNodes({
   }
 }
 
-/** The last nonce at the nodes, next to the one in use here. */
 function NonceOfNodes({
   identity,
   nonce,

@@ -20,7 +20,6 @@ import { Text } from '#/ui/text.tsx'
 import { ViolationLine } from '#/ui/field.tsx'
 import { LatePart } from '#/ui/late-part.tsx'
 
-/** The staged changes, each with an undo button, and the link to review them. */
 export function StagedBar({
   update: { known, draft, report },
   warnings,

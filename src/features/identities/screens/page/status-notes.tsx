@@ -18,7 +18,6 @@ import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
 import { LatePart } from '#/ui/late-part.tsx'
 
-/** Important notes above everything else. */
 export function StatusNotes({ identity }: { readonly identity: IdentityView }) {
   const { record, status, misfits, transitions } = identity
   const create = transitions.findLast(({ record, state }) => record.kind === 'create' && isPending(state))
@@ -92,7 +91,6 @@ function AwaitedNote({ create, label }: { readonly create: TransitionRecord; rea
   )
 }
 
-/** A signed transition that was not submitted, with a button to submit it if there are nodes. */
 function UnsubmittedNote({ record }: { readonly record: TransitionRecord }) {
   const next = useNextOf(record)
   if (next !== 'submit') return null
@@ -121,7 +119,6 @@ function ReceivedNote({ identity }: { readonly identity: IdentityView }) {
   return <Note>{t('identity.received', { credits, nodes })}</Note>
 }
 
-/** Transfers and withdrawals that wait for an offline signer. */
 function SentNotes({ record: { id, sending } }: { readonly record: IdentityRecord }) {
   return creditJobs.map((job) => {
     const atMs = sending?.[job]?.givenOut.at(-1)?.atMs

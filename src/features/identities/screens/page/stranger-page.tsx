@@ -18,7 +18,6 @@ const LazyImport = lazyRouteComponent(
   'ImportCard',
 )
 
-/** An identity that is not listed here: how to import it, and any transitions signed for it. */
 export function StrangerPage({ id }: { readonly id: string }) {
   const identities = useWorkspace((state) => state.identities)
   const transitions = useWorkspace((state) => state.transitions)

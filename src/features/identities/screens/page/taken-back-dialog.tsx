@@ -17,7 +17,6 @@ const facts = [
   { id: 'keys', name: 'transitions.taken-back.keys' },
 ] as const
 
-/** Compares the identity before and after one of its transitions is marked as not confirmed. */
 export function TakenBackDialog({
   known,
   identity,

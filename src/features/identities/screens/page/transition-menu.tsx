@@ -24,7 +24,6 @@ const saves = [
   { form: 'binary', text: 'transitions.save.binary' },
 ] as const satisfies readonly { readonly form: ExportForm; readonly text: string }[]
 
-/** Copies and saves the bytes of a transition, and records its outcome. */
 export function TransitionMenu({
   known,
   identity,

@@ -28,7 +28,6 @@ import { Table } from '#/ui/table.tsx'
 import { formatProtocol } from '#/words/network-words.ts'
 import { TransitionMenu } from './transition-menu.tsx'
 
-/** The signed transitions of an identity with their status, the latest first. */
 export function TransitionsCard({ identity }: { readonly identity: TransitionsView }) {
   useEffect(() => {
     void followHeldBySandbox(identity.transitions.map(({ record }) => record))
@@ -141,7 +140,6 @@ function TransitionsTable({
   )
 }
 
-/** The recipient: its name in this browser, or its address. */
 function ToWhom({ known: { record, transition } }: { readonly known: OpenedTransition }) {
   const to = transition.type === 7 ? formatIdentityId(transition.recipientId) : ''
   const receiver = useWorkspace(({ identities }) => identities.get(to))
@@ -183,7 +181,6 @@ function KindCell({ known: { record, transition } }: { readonly known: OpenedTra
   )
 }
 
-/** The outcome, the pending step, and each attempt to submit the transition. */
 function StateCell({ known }: { readonly known: OpenedTransition }) {
   const { record, state } = showSubmitted(known, useSubmissions())
   const { tone, icon, text } = stateWords(state, record)
@@ -234,5 +231,4 @@ function NextLine({ record, state }: Pick<OpenedTransition, 'record' | 'state'>)
   )
 }
 
-// The page of the transition has all answers.
 const mostAttempts = 3

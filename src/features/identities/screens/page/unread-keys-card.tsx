@@ -6,7 +6,7 @@ import { IdentifierChip } from '#/ui/identifier.tsx'
 import { Pad, Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 
-/** Shows the bytes of keys of an unknown form. They cannot be changed. */
+/** Keys of an unknown form cannot be changed. */
 export function UnreadKeysCard({ keys }: { readonly keys: NonNullable<Identity['unreadKeys']> }) {
   return (
     <Card title={t('identity.keys.unread')}>
