@@ -32,10 +32,7 @@ export function firstContext(isPublic: boolean): InspectContext {
   }
 }
 
-/**
- * Adds the workspace's data about the readings: identities of updates, contracts of documents. Undefined if it has
- * none.
- */
+/** Adds known identities of updates and contracts of documents. Undefined if there are none. */
 export function knownContext(
   readings: readonly Reading[],
   first: InspectContext,
@@ -63,9 +60,7 @@ function readContracts(designed: readonly ContractRecord[]): readonly DataContra
   })
 }
 
-/**
- * Hex of 32 bytes in this workspace that are certainly public: ids of identities, signed transitions, locks, blocks.
- */
+/** Certainly public 32 bytes of this workspace, in hex: ids of identities, signed transitions, locks, blocks. */
 function knownHashes(): ReadonlySet<string> {
   const { identities, transitions, locks } = useWorkspace.getState()
   const { blocks, state } = useChain.getState()
@@ -83,9 +78,8 @@ function knownHashes(): ReadonlySet<string> {
 let listed: { readonly blockHash: string; readonly hashes: Uint8Array } | undefined
 
 /**
- * Tells whether the input is a hash in the followed masternode list, which is public and so not a private key. An
- * unlisted hash may be private. The lookup runs in this page: the worker returns all hashes, and never learns the
- * input.
+ * Tells whether a hash is in the followed masternode list, and so public: an unlisted hash may be a private key. The
+ * worker returns all hashes, and never learns the input.
  */
 export async function isListedHash(input: string | Uint8Array): Promise<boolean> {
   const text = typeof input === 'string' ? input.trim().toLowerCase() : ''

@@ -21,10 +21,7 @@ const isReading = (row: object) =>
   'checks' in row &&
   Array.isArray(row.checks)
 
-/**
- * The worker that reads for the inspector. Its answers have thousands of fields: of each reading the outer members
- * are checked.
- */
+/** The answers have thousands of fields, so only the outer members of each reading are checked. */
 export const inspectorApi = {
   name: 'inspector',
   errors: plainErrors,
@@ -32,7 +29,6 @@ export const inspectorApi = {
     read: {
       request: z.strictObject({
         input: z.union([z.string().max(maxInspected), boundedBytes(maxInspected)]),
-        // Built by this page from parsed data.
         context: z.custom<InspectContext>((input) => typeof input === 'object' && input !== null),
       }),
       response: rowsOf<Reading>(isReading, mostReadings),

@@ -10,13 +10,12 @@ import { inspectorApi } from './inspector-api.ts'
 
 export interface ReadInput {
   readonly readings: readonly Reading[]
-  /** Reason why there are no readings. */
   readonly unread?: Unread
 }
 
 /**
- * Reads the input, and reads it again with known identities and contracts if it names any. Undefined if a newer
- * question replaced this one, or on timeout.
+ * Reads the input, again if known identities or contracts help. Undefined if a newer question replaced it, or on
+ * timeout.
  */
 export async function readInput(
   input: Uint8Array | string,
@@ -30,9 +29,7 @@ export async function readInput(
   return all.length === 0 ? { readings: all, unread: explainUnread(input) } : { readings: all }
 }
 
-/**
- * Reads a possible private key or phrase on the page, so that it goes to no worker. Undefined for any other input.
- */
+/** Reads a possible private key or phrase on the page, so that no worker gets it. Undefined for other input. */
 export async function readSecret(
   input: string | Uint8Array,
   isPublic: boolean,
@@ -48,10 +45,7 @@ let inspector: WorkerClient<typeof inspectorApi.calls> | undefined
 let isWithoutWorker = false
 let isReading = false
 
-/**
- * Returns the readings of the input; undefined if a newer question replaced this one, or on timeout. A worker that is
- * busy with an older question is ended. Without a worker the page reads the input itself.
- */
+/** Undefined if a newer question replaced this one, or on timeout. Ends a busy worker; without one the page reads. */
 async function askInspector(
   input: Uint8Array | string,
   context: InspectContext,

@@ -32,7 +32,6 @@ export function findField(root: Field, path: string): Field | undefined {
   return undefined
 }
 
-/** Returns the listed identity whose id was read, if there is one. */
 export function listedIdentity<Listed>(
   { kind, field: { value } }: Pick<Reading, 'kind' | 'field'>,
   identities: ReadonlyMap<string, Listed>,
@@ -40,9 +39,7 @@ export function listedIdentity<Listed>(
   return kind === 'identifier' && value !== undefined ? identities.get(value) : undefined
 }
 
-/**
- * Returns the quorum lock that a reading is or contains. Transitions, proofs, coinbases and diffs may contain one.
- */
+/** The quorum lock that a reading is or contains: transitions, proofs, coinbases and diffs may have one. */
 export function quorumLockOf({ kind, bytes, field, isMasked }: Reading): QuorumLock | undefined {
   if (isMasked) return undefined
   if (kind === 'instant-lock') return instantLock(bytes)
@@ -58,9 +55,8 @@ export function quorumLockOf({ kind, bytes, field, isMasked }: Reading): QuorumL
 }
 
 /**
- * Adds the followed list's verdict on the reading's lock (`quorumLockOf`) to its signatures. Without a verdict, a
- * lock counts as unchecked if it is the reading or its proof. It is omitted for a transition, which has its own
- * signature.
+ * Adds the list's verdict on `quorumLockOf` to the signatures. Without one, a lock that is the reading or its proof
+ * counts as unchecked; a transition has its own signature.
  */
 export function withLockVerdict(reading: Reading, checked: LockVerdictByList | undefined): Reading {
   if (checked === undefined) return reading

@@ -5,10 +5,7 @@ import type { Reading } from '#/protocol/inspect/reading.ts'
 // Browsers and messengers truncate longer links.
 const maxShared = 48_000
 
-/**
- * Encodes the bytes as a link fragment, which browsers send to no server. Undefined for possible secrets and long
- * input, and in the single file, whose address is useless to others.
- */
+/** A link fragment, which no server gets. Undefined for possible secrets, long input and the single file. */
 export function shareFragment({ bytes, isMasked, size }: Reading): string | undefined {
   if (isSingleFile || isMasked || bytes.length === 0 || size > maxShared) return undefined
   return `blob=${formatBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`
@@ -17,7 +14,6 @@ export function shareFragment({ bytes, isMasked, size }: Reading): string | unde
 // `#blob=`, and more Base64 than a shared link has.
 const longestHash = 70_006
 
-/** Decodes the bytes of a link fragment. */
 export function readFragment(hash: string): Uint8Array | undefined {
   if (hash.length > longestHash) return undefined
   const match = /^#?blob=([\w-]{2,})$/.exec(hash)

@@ -37,7 +37,6 @@ export function useInspection(isDamaged: () => boolean) {
     latest.current += 1
     setInspection({ kind: 'read', readings })
   }, [])
-  /** Says that what reads could not be loaded. */
   const giveUp = useCallback(() => {
     latest.current += 1
     setInspection({ kind: 'unloaded' })

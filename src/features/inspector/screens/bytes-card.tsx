@@ -21,7 +21,6 @@ const linesOnPaper = 500
 // Longer ranges have no copy button, because their hex would be built on every rendering.
 const longestCopied = 20_000
 
-/** The bytes around the picked field. A press on a byte picks its field. */
 export function BytesCard({
   bytes,
   name,
@@ -31,7 +30,6 @@ export function BytesCard({
   onPick,
 }: {
   readonly bytes: Uint8Array
-  /** Name of the picked field. */
   readonly name: string
   readonly root: Field
   readonly selected: Field
@@ -115,14 +113,12 @@ const longestValue = 200
 // Bytes and hashes are shortened in the middle. The card of the picked field shows the complete value.
 const encoded = /^[0-9A-Za-z+/=]{40,}$/
 
-/** The tree of fields. A field picked here is highlighted in the bytes, and vice versa. */
 export function FieldsCard({
   title,
   root,
   selected,
   onPick,
 }: {
-  /** Name of the root. */
   readonly title: string
   readonly root: Field
   readonly selected: Field
@@ -132,7 +128,6 @@ export function FieldsCard({
   const [shown, setShown] = useState<Readonly<Record<string, number>>>({})
   const isOpen = (field: Field, depth: number) => {
     const byItself = depth < 3 && field.value === undefined && (depth === 0 || field.children.length <= 24)
-    // Shows a field that was picked in the bytes.
     const leadsOn = selected.path.startsWith(`${field.path}/`)
     return leadsOn || byItself !== turned.has(field.path)
   }

@@ -18,7 +18,6 @@ import { Text } from '#/ui/text.tsx'
 
 const mostShown = 100
 
-/** Compares two readings of the same kind, field by field. */
 export function CompareCard({
   left,
   right,

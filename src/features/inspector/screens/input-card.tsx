@@ -11,10 +11,7 @@ import { Stack } from '#/ui/layout.tsx'
 import { TextArea } from '#/ui/input.tsx'
 import { lazyQrTake, QrScan } from '#/ui/qr-scan.tsx'
 
-/**
- * Content of the text box. Secrets and long text do not stay there. `awaited`: the box waits for the second input of
- * a comparison.
- */
+/** Secrets and long text do not stay in the box. `awaited`: it waits for the second input of a comparison. */
 export type TakenIn =
   | { readonly kind: 'nothing' | 'text' | 'secret' | 'awaited' }
   | { readonly kind: 'long' | 'link'; readonly count: number }
@@ -24,7 +21,6 @@ const LazyQrTake = lazyQrTake(loadQrTakeHook)
 
 // A megabyte in a text box would block the page.
 const longestShown = 6000
-// Longer than the pauses between typed characters.
 const typingPauseMs = 350
 
 /** The input box. Uncontrolled: secrets are removed before any other code reads them. */
@@ -42,12 +38,10 @@ export function InputCard({
   readonly isPublic: boolean
   readonly onPublic: (isPublic: boolean) => void
   readonly onText: (text: string, how?: TakenIn) => void
-  /** Called with scanned bytes. */
   readonly onBytes: (bytes: Uint8Array) => void
   readonly onFile: (file: File) => void
   /** The input was read, so the result matters more than the box. */
   readonly isRead: boolean
-  /** True if there is nothing to clear. */
   readonly isEmpty: boolean
 }) {
   const box = useRef<HTMLTextAreaElement>(null)

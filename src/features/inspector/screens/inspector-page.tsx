@@ -24,11 +24,9 @@ import { useInspectorInput } from './use-inspector-input.ts'
 
 const LazyReadingView = lazyRouteComponent(() => import('./reading-view.tsx'), 'ReadingView')
 
-/** Reads pasted text, files and QR codes, and shows their content field by field. */
 export function InspectorPage({
   savePrivateKey,
 }: {
-  /** Saves a pasted private key to the vault. */
   readonly savePrivateKey: (lend: LendSecret) => ReactNode
 }) {
   const input = useInspectorInput()
@@ -137,7 +135,6 @@ export function InspectorPage({
   )
 }
 
-/** Samples for users without their own data. */
 function Samples({ onText }: { readonly onText: (text: string) => void }) {
   const show = async (name: SampleName) => {
     const { samples } = await import('#/features/inspector/model/samples.ts')
@@ -162,10 +159,7 @@ const sampleWords = {
   contract: 'inspector.sample.contract',
 } as const satisfies Record<SampleName, string>
 
-/**
- * Holds a pasted private key for the vault, in a field that only the form reads. Always mounted, because pasted text
- * moves directly from field to field.
- */
+/** Holds a pasted private key in a field that only the form reads. Always mounted: text moves from field to field. */
 function HeldSecret({
   ref,
   turn,
@@ -176,11 +170,9 @@ function HeldSecret({
   readonly ref: Ref<HTMLInputElement>
   /** Changes with each stored key; undefined if there is none. */
   readonly turn: number | undefined
-  /** The likeliest reading. */
   readonly reading: Reading | undefined
   /** Called when the user says that it is a hash or an identifier. */
   readonly onPublic: () => void
-  /** The form that saves the key to the vault. */
   readonly children: ReactNode
 }) {
   // Each key has its own confirmation.

@@ -4,7 +4,6 @@ import type { Reading } from '#/protocol/inspect/reading.ts'
 import { ButtonLink } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
 
-/** Says that secrets were removed from the screen, and links to the page that imports them. */
 export function MaskedNote({ reading: { kind, reason } }: { readonly reading: Reading }) {
   if (kind === 'recovery-phrase')
     return (

@@ -23,7 +23,6 @@ import styles from './fields-card.module.css'
 
 const mostShown = 12
 
-/** Links to the references of a reading in the workspace and on the network. */
 export function ReadingLinks({
   kind,
   field,
@@ -71,7 +70,6 @@ const words = {
   block: 'inspector.go.block',
 } as const satisfies Record<Reference['kind'], string>
 
-/** A link to one reference. */
 function ReferenceLink({ reference }: { readonly reference: Reference }) {
   const navigate = useNavigate()
   const explorer = useMutation(blockExplorer.options)
@@ -121,7 +119,6 @@ function linkTo(kind: 'identity' | 'transition' | 'create' | 'top-up' | 'vault-k
 
 const mostAsked = 500
 
-/** The references of a field's values in this workspace and on the followed network. */
 function useReferences(field: Field, derived: readonly DerivedValue[]): readonly Reference[] {
   const named = useMemo(() => namedValues(field, derived), [field, derived])
   const { identities, transitions, locks, drafts } = useWorkspace()

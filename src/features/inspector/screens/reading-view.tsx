@@ -26,7 +26,6 @@ import {
 import { KeyValues } from '#/ui/list.tsx'
 import { ReadingLinks } from './reading-links.tsx'
 
-/** One reading of several, with its fields, bytes, rules and signatures. */
 export function ReadingView({
   readings,
   isHeld,
@@ -97,7 +96,6 @@ export function ReadingView({
   )
 }
 
-/** Every rule with its verdict: what fails first, then what wants care; the rest for who asks. */
 function RulesCard({ reading: { checks } }: { readonly reading: Reading }) {
   const of = (state: RuleCheck['state']) => checks.filter((each) => each.state === state)
   const holding = of('holds')
@@ -158,7 +156,6 @@ const forms = {
   base58: 'control.form.base58',
 } as const
 
-/** The selected field with its complete value in every encoding. */
 function SelectedCard({ field, title }: { readonly field: Field; readonly title: string }) {
   const meaning = formatMeaning(field)
   return (

@@ -28,7 +28,6 @@ import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { ContractVerdicts } from './verdicts-card.tsx'
 
-/** The current reading with its reason and verdict, and the other readings, likeliest first. */
 export function ReadingsCard({
   readings,
   place,
@@ -85,7 +84,6 @@ export function ReadingsCard({
   )
 }
 
-/** The reason for this reading. For the id of a listed identity, also the identity's name. */
 function Reason({ reading }: { readonly reading: Reading }) {
   const identities = useWorkspace((state) => state.identities)
   const networks = useWorkspace((state) => state.networks)
@@ -97,7 +95,6 @@ function Reason({ reading }: { readonly reading: Reading }) {
   return <span>{text}</span>
 }
 
-/** Further actions on the reading. */
 function Uses({
   reading,
   onPin,

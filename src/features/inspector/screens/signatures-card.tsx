@@ -28,7 +28,6 @@ import { ReadingLinks } from './reading-links.tsx'
 // Two lines of hex. A contract's signing bytes are a hundred times as long.
 const longest = 200
 
-/** Signers, derived values and references. */
 export function SignaturesCard({ reading }: { readonly reading: Reading }) {
   const { signatures, derived, field } = reading
   const lock = useMemo(() => quorumLockOf(reading), [reading])

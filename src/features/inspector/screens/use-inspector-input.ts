@@ -29,12 +29,11 @@ export function useInspectorInput() {
       asked.current += 1
       const own = turn.current
       const secrets = await readShortSecret(input, asPublic).catch(() => null)
-      // A slow result must not replace a newer one.
       if (own !== turn.current) return
       if (secrets === null) return giveUp()
       const isOne = secrets !== undefined && isOneKey(secrets)
-      // Moved from field to field, so that no state contains the secret. Text stays as written, because the user may
-      // mark Base58 as public later, and hex would be read differently. The vault accepts both.
+      // Moved from field to field, so that no state contains the secret. Text stays as written: Base58 may be marked as
+      // public later, and the vault accepts both.
       putSecret(held.current, !isOne ? '' : typeof input === 'string' ? input : formatPrivateText(input))
       setHeldTurn(isOne ? turn.current : undefined)
       // A new object each time, because a change empties the box.
@@ -51,7 +50,6 @@ export function useInspectorInput() {
     // An extra byte reveals a file that is too large.
     void readFileBytes(file, maxInspected + 1).then(
       (bytes) => {
-        // A slow file must not replace a newer result.
         if (question === asked.current) void read(bytes, how, isPublicNow.current)
       },
       (error: unknown) => {
@@ -115,7 +113,6 @@ export function useInspectorInput() {
 
 const secret: TakenIn = { kind: 'secret' }
 
-/** A link may contain the input. */
 function takenFromAddress(): TakenIn {
   const shared = readFragment(location.hash)
   return shared === undefined ? { kind: 'nothing' } : { kind: 'link', count: shared.length }

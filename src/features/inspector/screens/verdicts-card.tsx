@@ -14,7 +14,6 @@ import { Text } from '#/ui/text.tsx'
 import { formatConsensusCode, formatContractVerdict } from '#/words/contract-verdict-words.ts'
 import { checkWords } from '#/words/control-words.ts'
 
-/** Shows the verdict of each set of rules on a contract. */
 export function ContractVerdicts({ reading }: { readonly reading: Reading }) {
   const { contract13 } = reading
   return (
@@ -34,7 +33,6 @@ function SetVerdict({ set, count }: { readonly set: ContractRuleSet; readonly co
   )
 }
 
-/** Lists the rules of version 13 that a contract breaks, also one in a transition. */
 export function ContractRulesCard({ judgement }: { readonly judgement: ContractJudgement }) {
   const { violations, warnings, unlisted } = judgement
   const lines = [...violations.map(lineOf('bad')), ...warnings.map(lineOf('warn'))]

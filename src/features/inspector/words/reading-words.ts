@@ -128,7 +128,6 @@ const reasons = {
   'well-formed': 'reason.well-formed',
 } as const satisfies Record<ReasonId, string>
 
-/** Explains a reading. */
 export function formatReason({
   reason,
   checks,
@@ -138,7 +137,6 @@ export function formatReason({
   return t(reasons[reason], { count, offset: breakOffset(checks) ?? 0, parts: formatList(wrong) })
 }
 
-/** Words for the id of a listed identity: its name, and its network if known. */
 export function formatListedIdentity(
   record: Pick<IdentityRecord, 'id' | 'label'>,
   network: Pick<Network, 'id' | 'name'> | undefined,
@@ -197,7 +195,6 @@ const meanings = {
   'layout.legacy': 'meaning.legacy',
 } as const satisfies Record<Exclude<MeaningId, 'time'>, string>
 
-/** Meaning of a number, or the time that it encodes. */
 export function formatMeaning({ meaning, value }: Pick<Field, 'meaning' | 'value'>): string | undefined {
   if (meaning === undefined) return undefined
   if (meaning !== 'time') return t(meanings[meaning])
@@ -213,10 +210,7 @@ const units = {
   block: 'unit.block',
 } as const satisfies Record<FieldUnit, string>
 
-/**
- * Formats the value of a field for the screen: groups the digits of an amount, and shows invisible characters as code
- * points. Copying gives the original value.
- */
+/** Groups the digits of amounts and shows invisible characters as code points. Copying gives the original. */
 export function formatFieldValue(value: string, unit: FieldUnit | undefined): string {
   if (unit === undefined) return escapeUnseen(value)
   return `${/^\d+$/.test(value) ? formatNumber(BigInt(value)) : value} ${formatUnit(unit)}`
@@ -254,7 +248,6 @@ export function isKeySignature(verdict: SignatureVerdict): verdict is KeySignatu
   return verdict.kind !== 'quorum' && verdict.kind !== 'quorum-unknown'
 }
 
-/** The verdict on a signature in words, and whether it is good, bad or unknown. */
 export function signatureWords(verdict: KeySignature): SignatureLook {
   const look = lookOf(verdict)
   if (!('isForgeable' in verdict)) return look

@@ -5,7 +5,6 @@ import { formatList } from '#/words/format-list.ts'
 import { t } from '#/features/inspector/messages.ts'
 import { formatSource } from './reading-words.ts'
 
-/** Why an input is not recognized, as far as it could be read. */
 export function formatUnread(unread: Unread): string {
   switch (unread.kind) {
     case 'bytes':
