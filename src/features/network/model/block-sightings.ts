@@ -5,7 +5,6 @@ export type { BlockQuery } from '#/chain/block-sighting.ts'
 export interface ComparedSightings {
   readonly verdict:
     | { readonly kind: 'nowhere' }
-    /** One node answered, so there is nothing to compare it with. */
     | { readonly kind: 'alone' }
     | { readonly kind: 'alike'; readonly nodes: number }
     /** More nodes give one block than any other; `fewer` is how many do not. */

@@ -2,7 +2,6 @@ import { withoutGroups } from '#/protocol/encoding/digit-groups.ts'
 import { z } from 'zod'
 import { isMethodName, methods, type MethodName } from '#/chain/method-table.ts'
 
-/** The form of a question: the params as they are typed. */
 export interface ConsoleForm {
   readonly method: MethodName
   /** Null for the best node. */
@@ -47,7 +46,6 @@ export function formOf(
   return { method, address: address !== null && nodes.includes(address) ? address : null, typed }
 }
 
-/** One param of a method, as the method table has it. */
 export type ParamField = { readonly name: string } & (
   | { readonly kind: 'integer'; readonly min: number; readonly max: number }
   | { readonly kind: 'hash' }
@@ -58,7 +56,7 @@ const paramFaults = { integer: 'workspace/param-integer', hash: 'workspace/param
 // A const assertion of the table's keys is lost in `Object.keys`; the table has no others.
 export const methodNames = Object.keys(methods) as readonly MethodName[]
 
-/** The fields of a method, in the order of its schema. */
+/** In the order of the method's schema. */
 export function paramFields(method: MethodName): readonly ParamField[] {
   const schema: z.ZodType = methods[method].params
   if (!(schema instanceof z.ZodObject)) return []
@@ -78,7 +76,6 @@ export function paramFields(method: MethodName): readonly ParamField[] {
 
 export type CheckedParams =
   | { readonly ok: true; readonly params: Params }
-  /** The fields that the method rejects. */
   | { readonly ok: false; readonly rejected: readonly ParamField[] }
 
 /** Checks the typed fields by the schema of the method. Spaces and thousands commas are ignored. */
@@ -100,10 +97,7 @@ function readField({ kind }: ParamField, typed: string): string | number {
   return /^\d{1,15}$/.test(digits) ? Number(digits) : text
 }
 
-/**
- * The same question for a terminal. Everything that a shell might interpret is in single quotes, and
- * `--globoff` leaves the brackets of an IPv6 address alone.
- */
+/** Single quotes protect everything from the shell, and `--globoff` the brackets of an IPv6 address. */
 export function formatCurl(address: string, method: string, params: object): string {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   return [

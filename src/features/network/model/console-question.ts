@@ -10,7 +10,6 @@ import { openMarker, type Marker } from '#/platform/marker.ts'
 import { chain } from '#/domain/network/chain-session.ts'
 import { nodeQuestion } from '#/domain/network/node-question.ts'
 
-/** A question in the console. */
 export interface ConsoleQuestion {
   readonly networkId: string
   readonly address: string | null
@@ -19,7 +18,6 @@ export interface ConsoleQuestion {
 }
 
 export interface ConsoleAnswer {
-  /** Time of the answer or failure. */
   readonly atMs: number
   readonly elapsedMs: number
   readonly answer: ChainAnswer<'ask'>
@@ -47,7 +45,6 @@ function failureOf(error: unknown): ChainAnswer<'ask'> {
   return { kind: 'failed', failure: { code, facts } }
 }
 
-/** Asks nodes of the followed network. */
 export const consoleQuestion = consoleQuestions({
   ask: async (question, options) => chain.client.ask(question, options),
 })
@@ -56,7 +53,6 @@ export const consoleQuestion = consoleQuestions({
 export const PastQuestion = z.strictObject({
   atMs: z.number(),
   networkId: z.string().max(64),
-  /** The chosen node; null for the best node. */
   address: z.string().max(2000).nullable(),
   method: z.string().max(64),
   params: z.record(z.string().max(64), z.union([z.number(), z.string().max(100)])),
@@ -105,7 +101,6 @@ export function openHistoryStorage(marker: Marker = openMarker('keywright.consol
 
 const storage = openHistoryStorage()
 
-/** Past questions, newest first. */
 export const useConsoleHistory = create<{ readonly history: PastQuestions }>(() => ({
   history: storage.read(),
 }))

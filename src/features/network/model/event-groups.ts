@@ -4,14 +4,10 @@ import type { StoredEvent } from '#/domain/network/feed-storage.ts'
 export interface EventGroup {
   readonly latest: StoredEvent
   readonly count: number
-  /** Affected nodes, in their order. */
   readonly addresses: readonly string[]
 }
 
-/**
- * Joins repeated events. Lists that fail verification are one group, whatever the node or fault: while nodes forge,
- * every poll adds some, and would bury the changes of the list. Newest event first, in the input and the result.
- */
+/** Joins repeated events, newest first. Rejected lists are one group: while nodes forge, every poll adds some. */
 export function groupEvents(news: readonly StoredEvent[]): readonly EventGroup[] {
   const groups: { latest: StoredEvent; count: number; addresses: Set<string> }[] = []
   for (const each of news) {

@@ -19,10 +19,7 @@ export function useFollowedChain(): FollowedChain {
   return { network, view: view.networkId === network.id ? view : idleView }
 }
 
-/**
- * Number of nodes that have the tip in their chain; undefined before any has answered. Nodes whose last answer failed
- * do not count.
- */
+/** Number of nodes with the tip, without those whose last answer failed; undefined before any has answered. */
 export function countOnTip(nodes: ChainState['nodes']): number | undefined {
   if (nodes.every(({ status, lastFailure }) => status === null && lastFailure === null)) return undefined
   return nodes.filter(

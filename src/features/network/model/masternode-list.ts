@@ -5,7 +5,6 @@ import { useListAnswer } from '#/domain/network/chain-session.ts'
 
 export type Masternode = ChainAnswer<'queryMasternodes'>['masternodes'][number]
 
-/** Exports all matches of the query from the list of one block, as the text of a file. */
 export async function exportMasternodes(
   query: ChainQuestion<'exportMasternodes'>['query'],
   form: ChainQuestion<'exportMasternodes'>['form'],
@@ -22,7 +21,6 @@ export function useMasternode(proRegTxHash: string): ChainAnswer<'readMasternode
 
 export type Evidence = NonNullable<ChainAnswer<'readEvidence'>>
 
-/** The evidence for the list of the tip. */
 export function useEvidence(): ChainAnswer<'readEvidence'> | undefined {
   return useListAnswer(['evidence'], (client) => client.readEvidence())
 }
@@ -30,7 +28,6 @@ export function useEvidence(): ChainAnswer<'readEvidence'> | undefined {
 export type AddressGroups = ChainAnswer<'groupMasternodes'>
 export type GroupWidth = ChainQuestion<'groupMasternodes'>['width']
 
-/** The list grouped by address prefix. */
 export function useAddressGroups(width: GroupWidth): AddressGroups | undefined {
   return useListAnswer(['address-groups', width], (client) => client.groupMasternodes({ width }))
 }

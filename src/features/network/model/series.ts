@@ -10,7 +10,6 @@ export interface CountSeries {
   readonly banned: readonly number[]
 }
 
-/** Counts the enabled and banned masternodes at each of the last blocks. */
 export function countSeries(blocks: readonly ObservedBlock[]): CountSeries {
   const tip = blocks.at(-1)?.height ?? 0
   const shown = blocks.filter(({ height }) => height > tip - mostBlocks)
@@ -22,7 +21,6 @@ export function countSeries(blocks: readonly ObservedBlock[]): CountSeries {
 }
 
 export interface BlockInterval {
-  /** Height of the later block. */
   readonly height: number
   /** Number of blocks that arrived between two polls. They share the time evenly. */
   readonly blocks: number
@@ -31,10 +29,7 @@ export interface BlockInterval {
 
 const mostIntervals = 48
 
-/**
- * Time between blocks as observed here. The first observed block, and a block known from an earlier session, have no
- * known arrival time, so they start no interval.
- */
+/** Observed times between blocks. The first block and blocks of an earlier session have no known arrival time. */
 export function blockIntervals(blocks: readonly ObservedBlock[]): readonly BlockInterval[] {
   return blocks
     .flatMap((block, index): readonly BlockInterval[] => {
@@ -48,7 +43,6 @@ export function blockIntervals(blocks: readonly ObservedBlock[]): readonly Block
     .slice(-mostIntervals)
 }
 
-/** Average time per block, over all measured ones. */
 export function meanInterval(intervals: readonly BlockInterval[]): number | undefined {
   const blocks = intervals.reduce((sum, each) => sum + each.blocks, 0)
   const ms = intervals.reduce((sum, each) => sum + each.blocks * each.msEach, 0)
@@ -56,7 +50,6 @@ export function meanInterval(intervals: readonly BlockInterval[]): number | unde
 }
 
 export interface LatencySeries {
-  /** Times of all measurements, ascending. */
   readonly timesMs: readonly number[]
   readonly nodes: readonly {
     readonly address: string

@@ -16,7 +16,6 @@ export function useFreshness(view: ChainView): Freshness {
   return freshnessOf(view, { isOnline, nowMs: useNow(lookEveryMs), everyMs })
 }
 
-/** Tells whether the device reports a connection. */
 function useOnline(): boolean {
   return useSyncExternalStore(deviceConnection.listen, deviceConnection.isOnline)
 }

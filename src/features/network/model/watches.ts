@@ -50,7 +50,6 @@ export async function switchNotifications(isOn: boolean): Promise<boolean> {
   return isAllowed === isOn
 }
 
-/** proRegTxHashes that the user watches on the followed network. */
 export function useWatched(): ReadonlySet<string> {
   const watches = useWorkspace((state) => state.watches)
   const networkId = useChain((state) => state.networkId)

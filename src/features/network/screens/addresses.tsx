@@ -21,7 +21,6 @@ import { narrowedId } from './list-toolbar.tsx'
 
 const shown = 8
 
-/** Masternodes by how their addresses begin. A press on a group narrows the list to it. */
 export function GroupsCard() {
   const [width, setWidth] = useState<GroupWidth>('wide')
   const found = useAddressGroups(width)
@@ -97,7 +96,6 @@ function showGroup(prefix: string): void {
 
 const mostRows = 100
 
-/** The addresses of the listed masternodes, as a picture of the IPv4 space. */
 function SpaceCard() {
   const space = useAddressSpace()
   const counts = space?.counts
@@ -152,5 +150,5 @@ function SpaceCard() {
   )
 }
 
-/** Drawn again with other numbers only: the page is drawn with every poll. */
+/** Memoized, because the page renders with every poll. */
 export const SpaceChart = memo(SpaceCard)

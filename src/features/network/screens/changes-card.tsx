@@ -21,7 +21,6 @@ import { useMasternodeView } from '#/domain/network/masternode-view.ts'
 
 const mostLines = 12
 
-/** An event of the feed: a block with its changes, or another event. */
 const ChangeEvent = memo(function ChangeEvent({
   latest: { atMs, event },
   count,
@@ -83,7 +82,6 @@ const ChangeEvent = memo(function ChangeEvent({
 const shownAtFirst = 12
 const shownMore = 50
 
-/** Changes of the list, newest block first. */
 export function ChangesCard({ view: { events, state } }: { readonly view: ChainView }) {
   const [which, setWhich] = useState<'all' | 'watched'>('all')
   const [most, setMost] = useState(shownAtFirst)
@@ -143,7 +141,6 @@ export function ChangesCard({ view: { events, state } }: { readonly view: ChainV
   )
 }
 
-/** Switch for browser notifications about watched masternodes. */
 function NotifySwitch() {
   const isOn = useSettings((state) => state.settings.notifiesWatched)
   const [isRejected, setRejected] = useState(false)
@@ -157,7 +154,6 @@ function NotifySwitch() {
   )
 }
 
-/** Changes of a masternode, before and after. */
 export function ChangeLine({ change }: { readonly change: ListChange }) {
   const { kinds, service, proRegTxHash, fields } = change
   return (
@@ -182,7 +178,6 @@ export function ChangeLine({ change }: { readonly change: ListChange }) {
   )
 }
 
-/** Opens a masternode. Without an address, its hash is the label. */
 function MasternodeLink({ proRegTxHash, service }: Pick<ListChange, 'proRegTxHash' | 'service'>) {
   const isReached = hasAddress(service)
   return (

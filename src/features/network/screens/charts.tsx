@@ -11,7 +11,6 @@ import type { ObservedBlock } from '#/domain/network/observed-block.ts'
 import { formatNode } from '#/words/node-words.ts'
 import { formatList } from '#/words/format-list.ts'
 
-/** Charts over time. Charts without data are hidden. */
 export function Charts({ view }: { readonly view: ChainView }) {
   return (
     <Columns shape="two">
@@ -94,7 +93,6 @@ function CountsCard({ blocks }: { readonly blocks: readonly ObservedBlock[] }) {
 /** Memoized, because the page renders with every poll. */
 const CountsChart = memo(CountsCard)
 
-/** Time that each of the last blocks took. The newest has the accent colour. */
 function IntervalsCard({ blocks }: { readonly blocks: readonly ObservedBlock[] }) {
   const intervals = blockIntervals(blocks)
   const meanMs = meanInterval(intervals)
@@ -158,10 +156,8 @@ function IntervalsCard({ blocks }: { readonly blocks: readonly ObservedBlock[] }
   )
 }
 
-/** Memoized, because the page renders with every poll. */
 const IntervalsChart = memo(IntervalsCard)
 
-/** Latency of the nodes in this session. */
 function LatencyCard({ latencies }: Pick<ChainView, 'latencies'>) {
   const { timesMs, nodes } = latencySeries(latencies)
   if (timesMs.length < 2) return null
@@ -215,5 +211,4 @@ function LatencyCard({ latencies }: Pick<ChainView, 'latencies'>) {
   )
 }
 
-/** Memoized, because the page renders with every poll. */
 const LatencyChart = memo(LatencyCard)

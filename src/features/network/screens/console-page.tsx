@@ -29,7 +29,6 @@ import { useCurrentNetwork } from '#/domain/network/current-network.ts'
 import { isSandboxId } from '#/store/records/network.ts'
 import { HistoryCard } from './history-card.tsx'
 
-/** Questions to single nodes of the current network, and a comparison of one block across all nodes. */
 export function ConsolePage() {
   const { network, view } = useFollowedChain()
   const { latest, ask, withdraw } = useNodeQuestion(consoleQuestion)
@@ -84,7 +83,6 @@ export function ConsolePage() {
 
 type Latest = ReturnType<typeof useNodeQuestion<ConsoleQuestion, ConsoleAnswer>>['latest']
 
-/** The last question and its answer. */
 function AnswerCard({ latest }: { readonly latest: Latest }) {
   return (
     <Card
@@ -154,7 +152,6 @@ function Answer({
   )
 }
 
-/** The failure, its details and its code. */
 function FailedNote({ failure }: Pick<Extract<ConsoleAnswer['answer'], { kind: 'failed' }>, 'failure'>) {
   const { line, detail } = chainFailureWords(failure, isSandboxId(useCurrentNetwork().id))
   return (

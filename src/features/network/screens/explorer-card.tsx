@@ -29,7 +29,6 @@ import { Table } from '#/ui/table.tsx'
 /** `#block` of the address opens the field, and `#block-1234` asks for that block. */
 const blockHash = /^block(?:-(\d{1,8}))?$/
 
-/** A height or a hash, asked of every node of the network. The address may name a height. */
 export function ExplorerCard({ networkId }: { readonly networkId: string }) {
   const { latest, ask, withdraw } = useNodeQuestion(blockExplorer)
   const [typed, setTyped] = useState('')
@@ -46,8 +45,7 @@ export function ExplorerCard({ networkId }: { readonly networkId: string }) {
     const height = blockHash.exec(hash)?.[1]
     if (height !== undefined) setTyped(height)
   }
-  // Before the workspace is read, the user's own networks are unknown, and the answer would be filed under another
-  // network.
+  // Before the workspace is read, the user's networks are unknown: the answer would be filed under another one.
   const isFollowed = useChain((view) => view.networkId === networkId)
   useEffect(() => {
     const [isNamed, height = ''] = blockHash.exec(hash) ?? []
@@ -111,7 +109,6 @@ export function ExplorerCard({ networkId }: { readonly networkId: string }) {
   )
 }
 
-/** The answers of all nodes in a table, with the verdict on them. */
 function SightingsView({
   query,
   sightings,

@@ -6,7 +6,6 @@ import { KeyBit } from '#/ui/identifier.tsx'
 import { Row } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 
-/** A hash in a row: its picture, its beginning and its end. */
 export function HashText({ hash }: { readonly hash: string }) {
   const digest = useMemo(() => sha256(parseHex(hash)), [hash])
   return (

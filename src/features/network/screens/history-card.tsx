@@ -9,7 +9,6 @@ import { Button } from '#/ui/button.tsx'
 import { Row } from '#/ui/layout.tsx'
 import styles from './history-card.module.css'
 
-/** The questions that were asked before. Each can be asked again. */
 export function HistoryCard({
   questions,
   onAgain,
@@ -95,7 +94,6 @@ function Line({
   )
 }
 
-// Shortens like other hashes.
 function shorten(text: string): string {
   return text.length > 20 ? `${text.slice(0, 8)}…${text.slice(-8)}` : text
 }

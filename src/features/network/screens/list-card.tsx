@@ -93,7 +93,6 @@ function useListQuery(): ListQuery {
   )
 }
 
-/** A slice of the matches in the followed list. */
 function useMasternodes(
   query: ListQuery,
   window: { readonly from: number; readonly count: number },
@@ -110,14 +109,12 @@ function useMasternodes(
   }
 }
 
-/** The visible rows. A click on a column head sorts; a click on a service opens the masternode. */
 function ListTable({
   masternodes: { from, found, masternodes },
   onWindow,
   empty,
 }: {
   readonly masternodes: MasternodeWindow
-  /** Shown in place of rows. */
   readonly empty: ReactNode
   readonly onWindow: (from: number, count: number) => void
 }) {
@@ -160,7 +157,6 @@ function WaitingList() {
   )
 }
 
-/** No masternode matches the search and the filters. */
 function NothingFound() {
   return (
     <EmptyState
@@ -214,7 +210,6 @@ function cellsOf(row: Masternode, isWatched: boolean): Readonly<Record<EntrySort
   }
 }
 
-/** Starts or stops watching a masternode. */
 function WatchButton({
   proRegTxHash,
   service,

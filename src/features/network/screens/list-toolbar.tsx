@@ -18,16 +18,13 @@ import { SearchInput, Select } from '#/ui/input.tsx'
 import { useNarrow } from '#/ui/table.tsx'
 import styles from './list-toolbar.module.css'
 
-/** Id of the note that the list is limited to a group of addresses. */
 export const narrowedId = 'masternodes-narrowed'
 
-/** Search, filters with their counts, order and columns. */
 export function ListToolbar({
   counts,
   isOff,
 }: {
   readonly counts: ChainAnswer<'queryMasternodes'>['counts'] | undefined
-  /** True while there is no list to search. */
   readonly isOff: boolean
 }) {
   const { search, filter, prefix, sort, columns } = useMasternodeView()
@@ -105,7 +102,6 @@ const kinds = [
   { kind: 'json', mediaType: 'application/json', text: 'masternode.json', of: 'masternode.json.of' },
 ] as const
 
-/** Downloads the matches as a file. */
 export function ListExport({ query }: { readonly query: ListQuery }) {
   const [attempt, run] = useAttempt()
   const download = ({ kind, mediaType }: (typeof kinds)[number]) =>

@@ -25,7 +25,6 @@ import { Age } from './age.tsx'
 import { ChangeLine } from './changes-card.tsx'
 import { MasternodeLeaf } from './masternode-leaf.tsx'
 
-/** A masternode: its entry, its observed history, and its leaf in the Merkle tree. */
 export function MasternodeContents({
   proRegTxHash,
   events,
@@ -56,7 +55,6 @@ export function MasternodeContents({
   )
 }
 
-/** Changes of a masternode observed in this browser. */
 function MasternodeHistory({
   events,
   proRegTxHash,
@@ -94,7 +92,6 @@ function MasternodeHistory({
   )
 }
 
-/** The entry in readable form. */
 function MasternodeFacts({ masternode }: { readonly masternode: MasternodeEvidence['masternode'] }) {
   const { tone, text } = masternodeState(masternode)
   const { platformHTTPPort, platformNodeID, extra } = masternode

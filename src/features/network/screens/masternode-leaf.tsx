@@ -79,7 +79,6 @@ interface PreimagePart {
   readonly about: string
 }
 
-/** Describes the bytes of an entry, field by field, up to their length. */
 function describePreimage(bytes: Uint8Array): readonly PreimagePart[] {
   const about: Readonly<Record<EntryField, string>> = {
     proRegTxHash: t('entry.reversed'),

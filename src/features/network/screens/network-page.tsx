@@ -32,7 +32,6 @@ import { Drawer } from '#/ui/dialog.tsx'
 import { MasternodeContents } from './masternode-contents.tsx'
 import type { ReactNode } from 'react'
 
-/** The followed network: its tip, nodes and masternodes, and which parts are verified. */
 export function NetworkPage() {
   const { network, view } = useFollowedChain()
   if (view.kind === 'no-nodes') {
@@ -60,7 +59,7 @@ export function NetworkPage() {
   )
 }
 
-/** All cards. Without a list, only cards with content: the nodes that were asked, and earlier observations. */
+/** Without a list, only cards with content: the nodes that were asked, and earlier observations. */
 function NetworkCards({ network, view }: FollowedChain) {
   const isStale = useFreshness(view).kind === 'stale'
   const hasList = view.state?.list != null
@@ -129,7 +128,6 @@ function NetworkCards({ network, view }: FollowedChain) {
 
 const choices = pollChoices.map((seconds) => ({ value: String(seconds), text: formatEvery(seconds) }))
 
-/** Choice of the network and poll interval, and a button to poll now. */
 function NetworkHead({ network }: { readonly network: Network }) {
   const seconds = useSettings((state) => state.settings.pollSeconds)
   return (
@@ -158,7 +156,6 @@ function NetworkHead({ network }: { readonly network: Network }) {
   )
 }
 
-/** The opened masternode, beside the list. */
 function MasternodeDrawer({ view }: { readonly view: ChainView }) {
   const proRegTxHash = useMasternodeView((state) => state.open)
   const close = () => useMasternodeView.setState({ open: undefined })

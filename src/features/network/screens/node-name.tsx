@@ -1,7 +1,7 @@
 import { formatNode } from '#/words/node-words.ts'
 import styles from './node-name.module.css'
 
-/** How a node is called. A long host breaks between its labels, never within one. */
+/** A long host breaks between its labels, never within one. */
 export function NodeName({ address }: { readonly address: string }) {
   return (
     <span title={address}>

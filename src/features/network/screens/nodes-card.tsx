@@ -18,7 +18,6 @@ import { formatCount, formatSpan } from '#/features/network/words/figure-words.t
 import { NodeName } from './node-name.tsx'
 import { SimulatedFaults } from './trouble-note.tsx'
 
-/** Every node with its latency, and whether it agrees on the tip. */
 export function NodesCard({ view }: { readonly view: ChainView }) {
   const { state } = view
   const isOld = useFreshness(view).kind === 'stale'
@@ -96,9 +95,7 @@ function isSilent({ status, lastFailure }: Node): boolean {
   return status?.kind === 'silent' || (lastFailure !== null && lastFailure !== 'chain/bad-list')
 }
 
-/**
- * Explains failing nodes, with one sentence per kind of failure. `isExplained`: the page's banner explains it too.
- */
+/** One sentence per kind of failure. `isExplained`: the page's banner explains it too. */
 function NodeFaults({
   faults,
   count,
@@ -106,7 +103,6 @@ function NodeFaults({
   isExplained,
 }: {
   readonly faults: readonly NodeFault[]
-  /** Number of nodes. */
   readonly count: number
   readonly isOld: boolean
   readonly isExplained: boolean
@@ -149,7 +145,6 @@ interface NodeFault {
   readonly kind: 'forged' | 'other'
   readonly names: readonly string[]
   readonly text: string
-  /** Time until one of the nodes is asked again. */
   readonly restsForMs: number
   readonly failures: number
 }

@@ -23,7 +23,6 @@ type NodeRow = Pick<
   'address' | 'isSeed' | 'isAsked' | 'answeredAtMs' | 'latencyMs' | 'failures' | 'lastFailure'
 >
 
-/** Platform nodes for transitions and reads, with their observed health. */
 export function PlatformCard({ network }: { readonly network: Network }) {
   const health = useNodeHealth((known) => known.get(network.id))
   const addresses = platformNodesOf(network)
@@ -86,7 +85,7 @@ function inPlace(left: NodeRow, right: NodeRow): number {
   return Number(right.isSeed) - Number(left.isSeed) || (left.address < right.address ? -1 : 1)
 }
 
-/** Where a node is known from. Sandbox nodes need no settings. */
+/** Sandbox nodes need no settings. */
 function formatSource({ id }: Network, { isSeed }: NodeRow): string {
   if (!isSeed) return t('net.platform.listed')
   return isSandboxId(id) ? t('net.platform.sandbox') : t('net.platform.seed')
@@ -104,7 +103,6 @@ function unasked(address: string): NodeRow {
   }
 }
 
-/** Explains failing nodes, and says which evonodes of the list are used. */
 function PlatformFoot({ network, nodes }: { readonly network: Network; readonly nodes: readonly NodeRow[] }) {
   const use = useEvonodeUse(network)
   // Sandbox nodes run in the page, so no connection can fail.
@@ -112,7 +110,6 @@ function PlatformFoot({ network, nodes }: { readonly network: Network; readonly 
     isSandboxId(network.id) && code === 'dapi/unreachable'
       ? t('chain.sandbox.unreachable')
       : formatErrorCode(code)
-  // One sentence per kind of failure.
   const codes = new Set(nodes.flatMap(({ lastFailure }) => lastFailure ?? []))
   const lines = [...codes].map((code) => {
     const failing = nodes.filter(({ lastFailure }) => lastFailure === code)

@@ -22,7 +22,6 @@ import {
 
 type QuestionForm = UseFormReturn<ConsoleForm, unknown, z.output<typeof ConsoleForm>>
 
-/** The form of a question, made of the method table. */
 export function QuestionCard({
   nodes,
   form,
@@ -102,7 +101,6 @@ export function QuestionCard({
   )
 }
 
-/** A field for a param of a method, under the method's name for it. */
 function ParamField({
   param,
   form,
@@ -135,16 +133,13 @@ function ParamField({
   )
 }
 
-/** Copies the question of the form for a terminal. */
 function CurlButton({
   address,
   method,
   params,
 }: {
-  /** The node to ask; undefined while none is known. */
   readonly address: string | undefined
   readonly method: string
-  /** Undefined while the form is incomplete. */
   readonly params: Params | undefined
 }) {
   // The sandbox's nodes are in the page, at reserved names (RFC 2606).

@@ -19,7 +19,6 @@ import styles from './quorums-card.module.css'
 // The group that signs ChainLocks is open initially, if it has at most this many quorums.
 const mostAtOnce = 12
 
-/** The quorums of the verified list, by type. */
 export function QuorumsCard({ network }: { readonly network: Network }) {
   const quorums = useQuorums()
   const named = useQuorumView(({ open }) => open)
@@ -89,7 +88,7 @@ function forget(): void {
   useQuorumView.setState({ open: undefined })
 }
 
-/** A quorum: its index if it rotates, its age, its signers, and the other facts of the diff. */
+/** A quorum has an index if it rotates. */
 function QuorumFold({
   quorum,
   height,

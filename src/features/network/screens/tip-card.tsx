@@ -21,7 +21,6 @@ import { useFreshness } from '#/features/network/model/use-freshness.ts'
 import { Age } from './age.tsx'
 import { formatFineAge, formatSpan } from '#/features/network/words/figure-words.ts'
 
-/** The newest block with a verified list, and the age of the data. */
 export function TipCard({ view }: Pick<FollowedChain, 'view'>) {
   const list = view.state?.list ?? null
   const isSaved = useFreshness(view).kind === 'waiting'
@@ -92,7 +91,6 @@ function TipAge({ view }: { readonly view: ChainView }) {
   )
 }
 
-/** Age of the saved list, if known. */
 function SavedAge({ atMs }: { readonly atMs: number | undefined }) {
   const nowMs = useNow(1000)
   return (
@@ -110,7 +108,6 @@ function findSeen({ blocks }: ChainView, { blockHash, sinceMs }: NonNullable<Cha
   return seen?.isRestored === true && sinceMs === null ? undefined : seen
 }
 
-/** Facts about the tip: block time, agreeing nodes, counts of its list. */
 function TipFacts({
   list,
   view,

@@ -18,7 +18,6 @@ import { formatSide, formatSides } from '#/features/network/words/side-words.ts'
 import { formatFineAge } from '#/features/network/words/figure-words.ts'
 import styles from './trouble-note.module.css'
 
-/** Explains above the page what is wrong with the network, and that the data is old. */
 export function TroubleNote({ network, view }: FollowedChain) {
   const freshness = useFreshness(view)
   const sides = view.state?.sides ?? []
@@ -26,7 +25,7 @@ export function TroubleNote({ network, view }: FollowedChain) {
   if (!isStale && sides.length < 2) return null
   const age = isStale ? <StaleAge sinceMs={freshness.sinceMs} /> : null
   const isOld = isStale && freshness.sinceMs !== undefined
-  // Which nodes have which chain says more than that they differ.
+  // The nodes of each chain say more than that the chains differ.
   if (sides.length >= 2) return <SidesNote sides={sides} age={isOld ? age : null} />
   if (!isStale) return null
   const { reason } = freshness
@@ -59,7 +58,6 @@ function formatForging(first: string, forging: readonly { readonly address: stri
   return formatList([...new Set([first, ...forging.map(({ address }) => address)])].map(formatNode))
 }
 
-/** Reports that nodes have different chains or lists, each with its nodes, its block, and their proof. */
 function SidesNote({
   sides,
   age,
@@ -100,7 +98,6 @@ export function SimulatedFaults({ of = 'core' }: { readonly of?: 'core' | 'platf
   )
 }
 
-/** Age of the shown data. */
 function StaleAge({ sinceMs }: { readonly sinceMs: number | undefined }) {
   const nowMs = useNow(1000)
   const text =

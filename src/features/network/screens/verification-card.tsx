@@ -16,7 +16,6 @@ import { Text } from '#/ui/text.tsx'
 import { useEvidence } from '#/features/network/model/masternode-list.ts'
 import { listChecks, type ListCheck, formatCheckState } from '#/features/network/words/check-words.ts'
 
-/** The checks of the list with their results. */
 export function VerificationCard({ view: { state } }: { readonly view: ChainView }) {
   const evidence = useEvidence()
   const list = state?.list ?? null
@@ -89,7 +88,6 @@ export function VerificationCard({ view: { state } }: { readonly view: ChainView
   )
 }
 
-/** Result of a check, and the bytes that prove it. */
 function CheckBody({ check: { about, values, bytes } }: { readonly check: ListCheck }) {
   return (
     <>
@@ -112,7 +110,6 @@ function CheckBody({ check: { about, values, bytes } }: { readonly check: ListCh
   )
 }
 
-/** A rejected list: its node, and the failed check. */
 function RejectedNote({ last }: { readonly last: ChainState['last'] }) {
   if (last?.outcome.kind !== 'rejected') return null
   const { address, violation } = last.outcome

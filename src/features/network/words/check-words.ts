@@ -18,7 +18,6 @@ export interface ListCheck {
 
 type List = NonNullable<ChainState['list']>
 
-/** Every check of a list with its result and the values that prove it. */
 export function listChecks(
   list: List,
   evidence: Evidence | null | undefined,
@@ -162,10 +161,7 @@ function lockCheck({ chainLock, verdict }: List, evidence: Evidence | undefined)
   }
 }
 
-/**
- * Hosts with several of the addresses: perhaps one node, whose answer would count more than once. Nodes that this
- * server asks have different numbers, because it rejects duplicates.
- */
+/** Hosts with several addresses may be one node. Nodes of this server have numbers: it rejects duplicates. */
 export function sharedHosts(addresses: readonly string[]): readonly string[] {
   return [...new Set(addresses.map(hostOf))].filter((host) => {
     const there = addresses.filter((each) => hostOf(each) === host)

@@ -7,7 +7,6 @@ import { formatChainFailure } from '#/words/format-chain-failure.ts'
 import { isSandboxNode } from '#/words/node-words.ts'
 import { t } from '#/features/network/messages.ts'
 
-/** The verdict on a block in one sentence, and its possible meaning. */
 export function explorerVerdictWords(query: BlockQuery, { verdict, rows }: ComparedSightings) {
   switch (verdict.kind) {
     case 'nowhere':
@@ -32,7 +31,6 @@ export function explorerVerdictWords(query: BlockQuery, { verdict, rows }: Compa
   }
 }
 
-/** How the answer of a node compares with the others, or why it has none. */
 export function sightingWords(query: BlockQuery, { sighting, status }: ComparedSighting, isAlone: boolean) {
   if (sighting.kind === 'failed') {
     return { tone: 'quiet', icon: 'info', ...failureWords(query, sighting) } as const

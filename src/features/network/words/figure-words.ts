@@ -1,7 +1,6 @@
 import { t } from '#/features/network/messages.ts'
 import { formatAge } from '#/words/format-age.ts'
 
-/** The wording that all charts share. */
 export function chartWords(table: string) {
   return { showTable: t('chart.table'), showChart: t('chart.chart'), table }
 }
@@ -20,7 +19,6 @@ export function formatAxisTime(ms: number, longestMs: number): string {
 const minute = 60_000
 const hour = 60 * minute
 
-/** How long something took, to the second while it is short. */
 export function formatSpan(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000))
   if (seconds < 60) return t('net.span.seconds', { count: seconds })
@@ -30,7 +28,6 @@ export function formatSpan(ms: number): string {
   return t('net.span.minutes-seconds', { minutes, seconds: seconds % 60 })
 }
 
-/** How long ago something was, in seconds within the first minute. */
 export function formatFineAge(atMs: number, nowMs: number): string {
   const ageMs = nowMs - atMs
   if (ageMs >= minute) return formatAge(atMs, nowMs)

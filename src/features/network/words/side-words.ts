@@ -8,10 +8,7 @@ import { t } from '#/features/network/messages.ts'
 
 type Side = ChainState['sides'][number]
 
-/**
- * Explains several chains, or several lists for one block, and what to do. At most one chain is ChainLocked, and
- * final up to that block.
- */
+/** Explains several chains or lists, and the next step. At most one chain is ChainLocked and final up to that block. */
 export function formatSides(sides: readonly Side[]): string {
   if (sides.every(({ coinbase }) => coinbase !== null)) return t('net.sides.lists.about')
   const locked = sides.filter(isLocked)
@@ -23,15 +20,11 @@ export function formatSides(sides: readonly Side[]): string {
   return isOtherFollowed ? t('net.sides.locked.other', params) : t('net.sides.locked.only', params)
 }
 
-/**
- * Tells whether a trusted quorum, which a single node cannot have invented, has signed a block that no other chain
- * has.
- */
+/** Tells whether a trusted quorum, which no single node can invent, signed a block that no other chain has. */
 function isLocked({ lock, isQuorumTrusted, lockedBlock }: Side): boolean {
   return lock.kind === 'matches' && isQuorumTrusted && lockedBlock === 'own'
 }
 
-/** One of several chains, or lists for one block: its nodes, its block, and their proof. */
 export function formatSide(side: Side): string {
   const { addresses, blockHash, isFollowed, coinbase, height } = side
   const name = t('net.sides.side', {
