@@ -24,7 +24,6 @@ export interface BuildAbout extends BuildManifest {
   readonly hash: string
 }
 
-/** The manifest written by the build, fetched once per page load. */
 export const buildManifest = queryOptions({
   queryKey: ['build-manifest'],
   queryFn: async () => readManifest(await fetch('/build-manifest.json')),
@@ -35,7 +34,6 @@ export const buildManifest = queryOptions({
   gcTime: Infinity,
 })
 
-/** Undefined while it loads, or if the server does not answer. */
 export function useBuildManifest(): BuildAbout | undefined {
   // Deferred, because the manifest has hundreds of rows.
   return useDeferredValue(useQuery(buildManifest).data)
@@ -66,7 +64,6 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   'X-Content-Type-Options': ['nosniff'],
 }
 
-/** The page's own headers, fetched once per page load. */
 export const pageHeaders = queryOptions({
   queryKey: ['page-headers'],
   queryFn: async () => missingHeaders((await fetch('/', { method: 'HEAD', cache: 'no-store' })).headers),

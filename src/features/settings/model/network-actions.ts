@@ -11,15 +11,13 @@ import { builtInNames, NetworkTerms, sandboxId, type OwnNetwork } from '#/store/
 import { looksAlike } from '#/protocol/names/look-alike.ts'
 import { countUse, findUse } from '#/domain/funding/network-use.ts'
 
-// Compared by appearance: exchange files name their network, and a name that looks like a sandbox's would pass for
-// it.
+// Compared by appearance, since exchange files name their network: a name like a sandbox's would pass for it.
 function isNameTaken(name: string, except?: string): boolean {
   const others = [...useWorkspace.getState().networks.values()].filter(({ id }) => id !== except)
   const names = [...builtInNames, ...others.map((each) => each.name)]
   return names.some((each) => looksAlike(each, name))
 }
 
-/** Adds a network. Resolves once it is stored. */
 export async function addNetwork(terms: NetworkTerms): Promise<OwnNetwork> {
   requireFreeName(terms.name)
   const id = formatHex(randomBytes(8))

@@ -4,10 +4,7 @@ import { workspaceDatabase } from '#/store/workspace-database.ts'
 // The databases of an added network: its checkpoint, and its events.
 const ofNetwork = /^keywright-(?:chain|feed)-([0-9a-f]{16})$/
 
-/**
- * Deletes the databases of removed networks. Called when a removal can no longer be undone, and at each start for what
- * could not be deleted then.
- */
+/** Called once a removal can no longer be undone, and at each start for databases that could not be deleted. */
 export async function sweepNetworks(databases: DatabaseNames = browserDatabases): Promise<void> {
   try {
     // All stored networks count, also those that this build cannot read.

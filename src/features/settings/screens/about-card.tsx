@@ -22,7 +22,6 @@ import {
   formatUpdateProgress,
 } from '#/features/settings/words/program-words.ts'
 
-/** The running build, file by file, and whether the browser protects it. */
 export function AboutCard() {
   const build = useBuildManifest()
   const missing = useMissingHeaders()
@@ -73,7 +72,6 @@ export function AboutCard() {
   )
 }
 
-/** Offline availability, a pending update, and the installation. */
 function ProgramStatus() {
   const keeping = useProgram((state) => state.keeping)
   const { isInstalled, ask } = useInstall()
@@ -104,7 +102,6 @@ function ProgramStatus() {
   )
 }
 
-/** Every file of the running build, as listed in its manifest. */
 function BuildFiles({ build: { files } }: { readonly build: BuildAbout }) {
   return (
     <Disclosure title={t('settings.about.files', { count: files.length })}>
@@ -138,7 +135,6 @@ function BuildFiles({ build: { files } }: { readonly build: BuildAbout }) {
   )
 }
 
-/** The pending version, its changes, and a button that checks for updates. */
 function UpdateStatus() {
   const { keeping, offer, foreign, taking, looking } = useProgram()
   const foreignWorker = formatForeignWorker(foreign)

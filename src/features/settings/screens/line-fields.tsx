@@ -10,7 +10,6 @@ import { z } from 'zod'
 import { isSingleFile } from '#/platform/build-form.ts'
 import { errorCodeOf, formatErrorCode } from '#/words/format-error.ts'
 
-/** The addresses of a network's nodes, and a button that adds those of this page's server. */
 export function NodesField(props: LinesProps) {
   const offered = useServerNodes()
   return (
@@ -24,7 +23,6 @@ export function NodesField(props: LinesProps) {
   )
 }
 
-/** The addresses of nodes of the platform, which transitions are sent to. */
 export function PlatformNodesField(props: LinesProps) {
   return (
     <LinesField
@@ -36,7 +34,6 @@ export function PlatformNodesField(props: LinesProps) {
   )
 }
 
-/** The quorums that the user vouches for. */
 export function PinsField(props: LinesProps) {
   return (
     <LinesField {...props} label={t('networks.pins')} hint={t('networks.pins.hint')} rows={2} field="hash" />
@@ -55,7 +52,6 @@ interface LinesProps {
   readonly onLines: (lines: string[]) => void
 }
 
-/** A list with one entry a line. Each wrong entry is named. */
 function LinesField({
   lines: first,
   errors,
@@ -107,7 +103,6 @@ function LinesField({
   )
 }
 
-/** The lines of a text without the empty ones. */
 function splitLines(text: string): string[] {
   return text
     .split('\n')

@@ -177,7 +177,6 @@ const presets = [
   { ...common, name: 'networks.preset.devnet', kind: 'testnet', seeds: [] },
 ] as const
 
-/** Presets for common networks. Every field can still be changed. */
 function Presets({
   chosen,
   onPreset,

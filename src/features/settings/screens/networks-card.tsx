@@ -34,7 +34,6 @@ const LazyForm = lazyRouteComponent(() => import('./network-form.tsx'), 'Network
 
 const blank: NetworkTerms = {
   name: '',
-  // The profile of public networks.
   profile: 'platform-13',
   kind: 'testnet',
   platformName: '',
@@ -44,10 +43,8 @@ const blank: NetworkTerms = {
   pinnedQuorums: [],
 }
 
-/** Names the form in the address. */
 const addNetworkHash = 'add-network'
 
-/** All networks, and the choice of the current one. */
 export function NetworksCard() {
   const group = useId()
   const own = useWorkspace((state) => state.networks)
@@ -122,7 +119,6 @@ export function NetworksCard() {
   )
 }
 
-/** A network: its kind, its uses, and whether it is the current one. */
 function NetworkRow({
   group,
   network,

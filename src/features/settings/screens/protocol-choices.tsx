@@ -14,7 +14,6 @@ const newestFirst = wireProfileNames.toSorted(
 
 const kinds = ['mainnet', 'testnet'] as const
 
-/** Chooses the version bytes of addresses and private keys. */
 export function KindChoice({
   kind,
   frozen,
@@ -41,7 +40,6 @@ export function KindChoice({
   )
 }
 
-/** The wire profiles, with the networks that accept each. */
 export function ProfileChoice({
   profile,
   frozen,

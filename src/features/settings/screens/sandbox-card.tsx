@@ -28,7 +28,6 @@ import { Field } from '#/ui/field.tsx'
 import { Select } from '#/ui/input.tsx'
 import { Text } from '#/ui/text.tsx'
 
-/** The sandbox's number of masternodes, block interval and faults. */
 export function SandboxCard() {
   const sandbox = useSettings((state) => state.settings.sandbox)
   const kept = useSettings((state) => state.kept)
@@ -82,7 +81,6 @@ export function SandboxCard() {
   )
 }
 
-/** Simulated faults of nodes, platform nodes and payments. */
 function FaultFields({ sandbox }: { readonly sandbox: SandboxSettings }) {
   return (
     <Stack>
@@ -126,7 +124,6 @@ interface Option {
   readonly text: string
 }
 
-/** The simulated fault of one node, with its amount. */
 function SandboxNode({
   node,
   name,

@@ -85,7 +85,6 @@ function AppearanceCard() {
   )
 }
 
-/** The browser's own rules for stored data. */
 function BrowserCard() {
   const status = persistence.useStorageStatus()
   const isOpen = status.persistence === 'not-persistent' || status.persistence === 'denied'
@@ -119,7 +118,6 @@ function BrowserCard() {
   )
 }
 
-/** When an open vault locks itself, in every tab. */
 function AutoLockCard() {
   const { idleMinutes, whenHidden } = useSettings((state) => state.settings.autoLock)
   const kept = useSettings((state) => state.kept)

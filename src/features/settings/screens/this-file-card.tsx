@@ -17,7 +17,6 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import type { WorkspaceErrorCode } from '#/store/records/workspace-error.ts'
 
-/** About the single file: what it is, what it cannot do, and how to verify it. */
 export function ThisFileCard() {
   return (
     <Card title={t('file.about')}>
@@ -59,7 +58,6 @@ const commands = {
   windows: 'certutil -hashfile keywright.html SHA256',
 }
 
-/** Shows the SHA-256 of a chosen file. */
 function HashFileForm() {
   const [attempt, run] = useAttempt()
   const [hashed, setHashed] = useState<HashedFile>()

@@ -4,7 +4,6 @@ import { t } from '#/features/settings/messages.ts'
 
 const mostNamed = 5
 
-/** The identities and drafts of a network: the first by name, and how many more there are. */
 export function formatNetworkUse(use: NetworkUse): string {
   const { identities, drafts, locks, runs } = use
   const count = countUse(use)

@@ -1,7 +1,6 @@
 import type { ProgramState, UpdateOffer } from '#/domain/program/program-state.ts'
 import { t } from '#/words/t.ts'
 
-/** Tells the user whether the page opens without its server. */
 export function formatStoredProgram(keeping: ProgramState['keeping']): string {
   switch (keeping) {
     case 'unknown':
@@ -17,7 +16,6 @@ export function formatStoredProgram(keeping: ProgramState['keeping']): string {
   }
 }
 
-/** The result of an update check; undefined before. */
 export function formatUpdateSearch(looking: ProgramState['looking']): string | undefined {
   switch (looking) {
     case 'no':
@@ -35,7 +33,6 @@ export function formatUpdateSearch(looking: ProgramState['looking']): string | u
   }
 }
 
-/** The state and the next step for a service worker of another program; undefined if there is none. */
 export function formatForeignWorker(
   foreign: ProgramState['foreign'],
 ): { readonly title: string; readonly about: string } | undefined {
@@ -51,7 +48,6 @@ export function formatForeignWorker(
   }
 }
 
-/** The offer of another version: title, result of the installation, and button. */
 export function formatOffer({ version, isOlder }: UpdateOffer) {
   return isOlder
     ? {
@@ -66,7 +62,6 @@ export function formatOffer({ version, isOlder }: UpdateOffer) {
       }
 }
 
-/** Why an update was not installed; undefined if nothing prevents it. */
 export function formatUpdateProgress(taking: ProgramState['taking']): string | undefined {
   switch (taking) {
     case 'no':

@@ -68,7 +68,6 @@ const platformWords = new Map<string, PlatformWords>([
   ['wait-fails', 'sandbox.platform.wait-fails'],
 ])
 
-/** Each node of the sandbox with its name and its fault. */
 export function formatSandboxNodes({ faults }: SandboxSettings) {
   return sandboxAddresses.map((_, node) => {
     const fault = faults[node] ?? faults[0]
@@ -76,7 +75,6 @@ export function formatSandboxNodes({ faults }: SandboxSettings) {
   })
 }
 
-/** Each node of the sandbox's platform with its fault. */
 export function formatPlatformNodes({ platformFaults }: SandboxSettings) {
   return sandboxAddresses.map((_, node) => ({
     node,
@@ -133,7 +131,6 @@ export function faultOptions(): readonly Option[] {
   return faultKinds.map((kind) => ({ value: kind, text: t(kindWords[kind]) }))
 }
 
-/** The faults of a kind that has several, from the smallest to the largest. */
 export function amountOptions(kind: SandboxFaultKind, current: string) {
   if (!hasAmount(kind)) return undefined
   const texts = [...new Set([...faultChoices[kind], current])]
