@@ -20,7 +20,6 @@ import {
 import { wireProfileNames, wireProfiles, type WireProfile } from '#/protocol/transition/wire-profile.ts'
 import { below, passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 
-/** An identity whose private keys are searched for. */
 export interface BearerIdentity {
   /** Base58. Empty if unknown. */
   readonly id: string
@@ -33,7 +32,6 @@ export interface BearerIdentity {
 // The vault accepts 100 identities per search. One place is for a pasted identity.
 const mostIdentities = 99
 
-/** Lists the identities on networks of that kind, the latest first. */
 export function listBearers(
   { identities, transitions, networks }: Pick<WorkspaceState, 'identities' | 'transitions' | 'networks'>,
   kind: NetworkKind,
@@ -49,9 +47,8 @@ export function listBearers(
 }
 
 /**
- * Checks an identity in any saved form: JSON of docs/specification.md "Identity", an identity create as JSON, or a
- * serialized transition in hex or Base64. Only its public keys are read, because other members may be of another
- * version.
+ * Checks an identity as JSON (docs/specification.md "Identity"), an identity create as JSON, or a serialized transition
+ * in hex or Base64. Only public keys are read: other members may be of another version.
  */
 export function checkIdentityText(text: string): Checked<BearerIdentity> {
   // Both checks reject a text that is too long before they parse it.

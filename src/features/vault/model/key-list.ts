@@ -20,11 +20,9 @@ export interface ListedKey {
   readonly cover: 'backup' | 'phrase' | undefined
   /** A single-use key whose lock is confirmed. It is no longer needed. */
   readonly isUsed: boolean
-  /** Duffs at its address that no draft or lock uses. */
   readonly unusedDuffs: bigint
 }
 
-/** The private keys of one identity, or all keys without an identity. */
 export interface KeyGroup {
   readonly identity: KeyOwner['identity'] | undefined
   readonly keys: readonly ListedKey[]
@@ -69,10 +67,7 @@ export function isInFilter({ cover, owner }: ListedKey, filter: KeyFilter): bool
   }
 }
 
-/**
- * Groups keys by identity, sorted by name. Keys of an identity are in the order of their key ids. Keys without an
- * identity come last, the strictest protection first, then in the given order.
- */
+/** Groups keys by identity name, each in the order of key ids. Keys without one are last, the best protected first. */
 export function groupKeys(listed: readonly ListedKey[]): readonly KeyGroup[] {
   const owned = new Map<string, ListedKey[]>()
   const others: ListedKey[] = []
@@ -110,10 +105,7 @@ function nameOf(owner: KeyOwner | undefined): string {
 // Almost any identifier contains a given two or three characters.
 const leastOfIdentifier = 4
 
-/**
- * Keys that match each part of the query: in the label, the name of the identity, the use, the origin or the path, at
- * the beginning of the public key or the identity id, or as the complete key id.
- */
+/** Each part of the query must match a text, the beginning of a public key or identity id, or a complete key id. */
 export function searchKeys(listed: readonly ListedKey[], query: string): readonly ListedKey[] {
   const parts = query.toLowerCase().split(/\s+/).filter(Boolean)
   if (parts.length === 0) return listed

@@ -8,11 +8,7 @@ import type { WorkspaceState } from '#/store/workspace-store.ts'
 
 type Known = Pick<WorkspaceState, 'identities' | 'transitions' | 'drafts' | 'updates' | 'locks'>
 
-/**
- * Lists every public key in the workspace once, as 33 or 48 bytes or a hash160: keys of identities, signed transitions,
- * drafts and updates, and single-use keys of asset locks. Draft keys with a private key in the vault are left out,
- * because the vault knows them.
- */
+/** Each public key of the workspace once, as 33 or 48 bytes or a hash160. The vault knows its own draft keys. */
 export function listKeysInUse({
   identities,
   transitions,

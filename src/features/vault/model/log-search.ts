@@ -52,7 +52,6 @@ export function searchLog(
 }
 
 interface SearchText {
-  /** The event and its warnings, in lower case. */
   readonly text: string
   /** Base58 of the identity that signed. Empty for other events. */
   readonly identity: string
@@ -75,7 +74,6 @@ function searchTextOf(entry: LogEntry): SearchText {
   return text
 }
 
-/** Names a private key by its record. A key that was removed is named by the beginning of its record id. */
 export function useKeyNames(): (record: string) => string {
   const keys = useVault((view) => view.keys)
   return useCallback(
@@ -86,7 +84,6 @@ export function useKeyNames(): (record: string) => string {
 
 const keyNames = new WeakMap<readonly VaultKey[], ReadonlyMap<string, string>>()
 
-/** Cached, because many rows show names. */
 export function namesOf(keys: readonly VaultKey[]): ReadonlyMap<string, string> {
   const known = keyNames.get(keys) ?? new Map(keys.map((key) => [key.id, formatKeyName(key)]))
   keyNames.set(keys, known)

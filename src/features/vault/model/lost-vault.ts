@@ -6,7 +6,6 @@ import { countRestorable } from './restore-requests.ts'
 
 type Known = Pick<VaultView, 'keys' | 'passkeys' | 'phrase' | 'backups'>
 
-/** Lines about the loss when a vault is removed, and about what can be restored. */
 export function discardLines({
   keys,
   phrase,
@@ -55,7 +54,6 @@ export function lostWays({ keys, passkeys, phrase, backups }: Known): {
   }
 }
 
-/** Like `discardLines`, for a vault that cannot be read. */
 export function unknownLines(): readonly string[] {
   return [t('discard.about.unknown'), t('discard.stay', { restored: 'some' })]
 }

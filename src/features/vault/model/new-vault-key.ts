@@ -28,7 +28,6 @@ function requestOf(form: NewVaultKeyForm): VaultKeyRequest {
   return { kind: 'identity', keyType: typeOf(form), securityLevel: levels[use], label }
 }
 
-/** The key type that the form asks for. Single-use keys are always ECDSA. */
 export function typeOf({ use, type }: NewVaultKeyForm) {
   return use === 'single-use' ? 0 : ownTypes[type]
 }
@@ -45,10 +44,7 @@ export function sealNewKey(form: NewVaultKeyForm, privateKeyText: string): Promi
   return vault.importKey({ text: privateKeyText, key: requestOf(form), network: currentNetwork().kind })
 }
 
-/**
- * Imports a private key that was pasted on any page, in any notation of its 32 bytes. Returns the existing key if the
- * vault has it already.
- */
+/** Imports a private key in any notation of its 32 bytes. Returns the existing key if the vault has it already. */
 export function savePastedKey(form: NewVaultKeyForm, pasted: string): Promise<ImportedKey> {
   const text = formatPrivateText(pasted)
   return importPrivateKey({ text, key: requestOf(form), network: currentNetwork().kind })

@@ -20,12 +20,10 @@ export function useOwnLog(isWanted: boolean): readonly LogEntry[] {
     return () => {
       stale = true
     }
-    // A new session object may mean a new entry.
   }, [session, isWanted])
   return session.kind === 'open' && isWanted ? entries : []
 }
 
-/** The time when each passkey last unlocked or signed. */
 export function findPasskeyUses(entries: readonly LogEntry[]): ReadonlyMap<string, number> {
   const uses = new Map<string, number>()
   for (const { event, atMs } of entries)
@@ -35,8 +33,8 @@ export function findPasskeyUses(entries: readonly LogEntry[]): ReadonlyMap<strin
 }
 
 /**
- * Names backups that are older than the passphrase: `last`, or only the `tested` one. Without its own passphrase such a
- * file opens with the previous passphrase. Undefined if there is none, or the log does not say.
+ * Backups older than the passphrase: `last`, or only the `tested` one. Without their own passphrase they open with the
+ * previous one.
  */
 export function earlierBackup(
   entries: readonly LogEntry[],

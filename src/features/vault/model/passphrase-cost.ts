@@ -22,7 +22,6 @@ export function strongerCosts({ parameters, tookMs }: VaultCost) {
     .map((cost) => ({ cost, tookMs: tookMs === null ? null : expectMs(cost, { parameters, tookMs }) }))
 }
 
-/** Example: "64 MiB, 3 passes, one lane". */
 export function formatCost({ memoryKib, iterations }: VaultCost['parameters']): string {
   return t('passphrase.cost.parameters', { memory: memoryKib / 1024, iterations })
 }
@@ -43,7 +42,6 @@ export function formatCostChoice(
   return t('passphrase.raise.option.about', { ...cost, seconds: formatSeconds(tookMs) })
 }
 
-/** Says that Argon2id runs, how often, and the estimated time. */
 export function formatRunning(runs: number, eachMs: number | null): string {
   if (eachMs === null) return t('passphrase.running', { runs })
   return t('passphrase.running.about', { runs, seconds: formatSeconds(runs * eachMs) })

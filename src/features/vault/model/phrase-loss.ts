@@ -6,7 +6,6 @@ export interface PhraseLoss {
   readonly keys: number
   /** Number of those keys in a tested backup. */
   readonly covered: number
-  /** True if a tested backup contains the phrase itself. */
   readonly isPhraseCovered: boolean
   readonly isCovered: boolean
 }

@@ -18,9 +18,7 @@ export interface LevelClaim {
     | { readonly kind: 'pasted' }
 }
 
-/** The level at which a found key is sealed, and the claims behind it. */
 export interface LevelDecision {
-  /** Undefined if the user has to choose. */
   readonly level: SecurityLevel | undefined
   readonly isChosen: boolean
   /** One claim per claimed level, the least strict first. */
@@ -32,8 +30,8 @@ const unclaimed = 2
 const medium = 3
 
 /**
- * Takes the strictest claim, so that no file lowers the level of a key. Claims alone never result in Medium, because
- * such a key opens without a proof. The user's choice always wins.
+ * Takes the strictest claim, so that no file lowers a level. Only the user's choice results in Medium, which opens
+ * without a proof.
  */
 export function decideLevel(
   found: FoundKey,
@@ -48,7 +46,6 @@ export function decideLevel(
   return { level: isOpen ? undefined : strictest.level, isChosen: false, claims }
 }
 
-/** Tells whether the vault lacks the found key at the decided level. */
 export function isMissing(
   { derived }: FoundKey,
   { level }: LevelDecision,
@@ -101,14 +98,12 @@ function listClaims({ derived, bearers }: FoundKey, vaultKeys: readonly VaultKey
     level: key.securityLevel,
     by: { kind: 'pasted' },
   }))
-  // Names the best known source of claims of the same level.
   const byLevel = new Map<SecurityLevel, LevelClaim>()
   for (const claim of [...held, ...known, ...first, ...pasted])
     if (!byLevel.has(claim.level)) byLevel.set(claim.level, claim)
   return [...byLevel.values()].toSorted((a, b) => b.level - a.level)
 }
 
-/** Counts the private keys that the recovery phrase restores, and the others. */
 export function countRestorable(keys: readonly VaultKey[]): {
   readonly derived: number
   readonly others: number

@@ -17,7 +17,6 @@ import {
 import { vault, type OfferedProof, type VaultKey } from '#/domain/keys/vault-session.ts'
 import type { BearerIdentity } from './bearer-identity.ts'
 
-/** A key of the phrase, with the identity keys that match its private key. */
 export interface FoundKey {
   readonly derived: DerivedPublicKey
   readonly bearers: readonly { readonly identity: BearerIdentity; readonly key: IdentityPublicKey }[]
@@ -74,7 +73,6 @@ export async function restoreFound(
   return answer
 }
 
-/** Unique id of a found key. */
 export function placeOf({ derived }: FoundKey): string {
   return `${derived.path} ${formatHex(derived.publicKey)}`
 }
@@ -122,7 +120,6 @@ export function isOfPhrase({ origin, phraseId }: VaultKey): boolean {
   return origin === 'derived' && phraseId === undefined
 }
 
-/** The ranges as text in the form. */
 export interface RangeTexts {
   readonly identityFrom: string
   readonly identityCount: string
@@ -168,14 +165,12 @@ export const findRange: FindTexts = { identityFrom: '0', identityCount: '10', ke
 /** Each key takes two requests, and nodes limit the requests per minute. */
 export const mostAsked = 60
 
-/** The range to search at nodes. Undefined if it has no key, or more than `mostAsked`. */
 export function checkFindRange(texts: FindTexts): ScanRanges | undefined {
   const ranges = checkRanges({ ...texts, keyFrom: '0', singleUseFrom: '0', singleUseCount: '0' })
   if (typeof ranges === 'string') return undefined
   return ranges.identityIndices.count * ranges.keyIndices.count > mostAsked ? undefined : ranges
 }
 
-/** The scan, with its keys matched to these identities. */
 export function withBearers(scan: Scan, identities: readonly BearerIdentity[]): Scan {
   const keys = scan.keys.map(({ derived }) => {
     const hash = hash160(derived.publicKey)

@@ -12,7 +12,6 @@ import { listKeys, type ListedKey } from './key-list.ts'
 
 export interface ListedKeys {
   readonly listed: readonly ListedKey[]
-  /** Number of identities whose keys are not read yet. */
   readonly left: number
 }
 

@@ -33,7 +33,6 @@ function isReloaded(): boolean {
     .some((entry) => 'type' in entry && entry.type === 'reload')
 }
 
-/** The reason and time of the lock in one line, with an explanation if needed. */
 export function lockWords(lock: ShownLock): { readonly line: string; readonly about?: string } {
   const at = formatAt(lock.atMs)
   switch (lock.reason) {

@@ -22,7 +22,6 @@ export function ClosedVault({
   isForImport = false,
 }: {
   readonly session: Exclude<VaultSession, { readonly kind: 'locked' | 'open' }>
-  /** True if the vault is created to import something. */
   readonly isForImport?: boolean
 }) {
   switch (session.kind) {
@@ -110,12 +109,7 @@ export function FaultCard({
 }
 
 /** Removes the vault of this browser, once the user has typed what is lost with it. */
-export function BeginAnew({
-  vaultId,
-}: {
-  /** Null if the vault cannot be read. */
-  readonly vaultId: string | null
-}) {
+export function BeginAnew({ vaultId }: { readonly vaultId: string | null }) {
   const view = useVault()
   const count = view.keys.length
   const [asking, setAsking] = useState(false)

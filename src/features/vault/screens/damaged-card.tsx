@@ -16,7 +16,6 @@ import { Text } from '#/ui/text.tsx'
 import { CompartmentKey } from './compartment-card.tsx'
 import { Note } from '#/ui/note.tsx'
 
-/** Damaged records, the damage, and the possible actions. Renders nothing without damage. */
 export function DamagedCard({ open }: { readonly open: boolean }) {
   const damaged = useVault((view) => view.damaged)
   const [removing, setRemoving] = useState<DamagedEntry>()
@@ -164,7 +163,6 @@ export function DamagedManifests({ damaged }: { readonly damaged: readonly Owner
   )
 }
 
-/** The name of a damaged record: its own label, or the beginning of its id. */
 function formatDamagedName({ id, face }: DamagedEntry): string {
   switch (face?.kind) {
     case 'identity':

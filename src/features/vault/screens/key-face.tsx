@@ -54,7 +54,6 @@ export function KeyIdentification({ vaultKey, ...use }: KeyProps) {
   )
 }
 
-/** The origin of a private key, with the derivation path if it has one. */
 export function KeyOrigin({ vaultKey }: { readonly vaultKey: VaultKey }) {
   const { path } = vaultKey
   return (

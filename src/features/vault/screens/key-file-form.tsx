@@ -17,7 +17,6 @@ export interface KeyFileIntake {
   readonly take: (file: Blob, name: string) => void
 }
 
-/** Imports a dash-bridge key file. The vault seals its private keys, and the page shows their purpose. */
 export function KeyFileForm({ intake }: { readonly intake: Ref<KeyFileIntake> }) {
   // A ref, because React state must not contain private keys.
   const held = useRef<Blob>(undefined)

@@ -21,7 +21,7 @@ import { Text } from '#/ui/text.tsx'
 import { useLateValue } from '#/ui/late-part.tsx'
 import { KeysTable } from './keys-table.tsx'
 
-/** All private keys of the vault with their actions. An address with `#key-` and an id scrolls to that key. */
+/** An address with `#key-` and an id scrolls to that key. */
 export function KeysCard() {
   const { listed, left } = useListedKeys()
   const isPhraseUncovered = useUncovered().phrase
@@ -91,7 +91,6 @@ function KeysToolbar({ listed }: { readonly listed: readonly ListedKey[] }) {
   )
 }
 
-/** Fields update at once, and the table later when there is time. */
 const FoundKeys = memo(function Found({ listed }: { readonly listed: readonly ListedKey[] }) {
   const { query, filter } = useLateValue(useKeyView())
   const goTo = useKeyInAddress()

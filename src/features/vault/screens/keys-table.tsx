@@ -35,7 +35,6 @@ type TableRow =
   | { readonly kind: 'key'; readonly id: string; readonly listed: ListedKey }
   | { readonly kind: 'panel'; readonly id: string; readonly listed: ListedKey; readonly act: ReleaseAction }
 
-/** Private keys grouped by identity. The panel of an action opens below its row. */
 export function KeysTable({
   groups,
   goTo,

@@ -30,7 +30,6 @@ export function useLongOperation() {
   return [running, follow] as const
 }
 
-/** The running operation, its progress in private keys, and a cancel button. */
 export function LongOperationNote({
   running,
   about,

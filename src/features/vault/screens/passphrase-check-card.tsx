@@ -18,7 +18,7 @@ export function PassphraseCheck({ vaultId }: { readonly vaultId: string }) {
   return <WordCheck {...wordCheckForm()} isLost={isLost} lost={<LostWords vaultId={vaultId} />} />
 }
 
-/** Help for users who did not write the words down. Starting over is last, because it loses everything in the vault. */
+/** Starting over is last, because it loses everything in the vault. */
 function LostWords({ vaultId }: { readonly vaultId: string }) {
   const view = useVault()
   const hasPasskey = view.passkeys.length > 0

@@ -12,7 +12,6 @@ type Listed = ComponentProps<typeof KeyTitle>['of'] &
   ComponentProps<typeof PublicKeyChip> &
   ComponentProps<typeof CompartmentKey> & { readonly id: string }
 
-/** Private keys, up to thousands, with their uses and one more column. */
 export function PrivateKeysTable<Key extends Listed>({
   caption,
   keys,

@@ -15,10 +15,7 @@ import { Note } from '#/ui/note.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
 
-/**
- * A key that asks every time needs a fresh proof here too. So does a single-use key, because the vault cannot see
- * payments to it.
- */
+/** A key that asks every time needs a fresh proof here too, and a single-use key: payments to it are unseen. */
 export function RemoveKeyDialog({
   listed,
   onClose,
@@ -93,7 +90,6 @@ export function RemoveKeyDialog({
   )
 }
 
-/** The loss if a lock in progress needs the private key. Renders nothing if none does. */
 function LockNeedsKey({ vaultKey }: { readonly vaultKey: VaultKey | undefined }) {
   const [waiting] = useLocksOfKey(vaultKey?.publicKey)
   if (waiting === undefined) return null

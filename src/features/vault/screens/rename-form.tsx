@@ -21,7 +21,6 @@ export function RenameForm({
   readonly maxLength: number
   /** Saves the trimmed name. If this fails, the form stays open and shows the reason. */
   readonly onName: (name: string) => Promise<unknown>
-  /** Called after saving or cancelling. */
   readonly onEnd: () => void
 }) {
   const input = useRef<HTMLInputElement>(null)

@@ -16,7 +16,6 @@ import { CreateVaultCard } from './closed-vault.tsx'
 import { NewKeyFields } from './new-key-card.tsx'
 import { OpenVaultOnly } from './unlock-card.tsx'
 
-/** Saves a private key from a field of another page in the vault, which can be opened or created here. */
 export function SavePastedKey({ lend }: { readonly lend: LendSecret }) {
   const isMissing = useVault((view) => view.session.kind === 'missing')
   if (isMissing)

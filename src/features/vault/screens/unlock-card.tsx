@@ -75,7 +75,6 @@ export function OpenVaultOnly({
   locked,
   children,
 }: {
-  /** Text while the vault is locked. */
   readonly locked: string
   readonly children: ReactNode
 }) {

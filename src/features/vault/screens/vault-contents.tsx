@@ -117,7 +117,6 @@ function LostVaultNote() {
   )
 }
 
-/** The browser's storage: whether the vault may be evicted, the free space, and the lock time. */
 function BrowserCard() {
   const status = persistence.useStorageStatus()
   const lastLock = useVault((view) => view.lastLock)
@@ -174,7 +173,6 @@ function IdleLink() {
   )
 }
 
-/** The number of private keys that exist only in this browser. Renders nothing without private keys. */
 function UncoveredNote({ open }: { readonly open: boolean }) {
   const uncovered = useUncovered()
   const words = uncoveredWords(uncovered)

@@ -9,7 +9,6 @@ import { LatePart } from '#/ui/late-part.tsx'
 import { ClosedVault } from './closed-vault.tsx'
 import { UnlockCard } from './unlock-card.tsx'
 
-// Loaded only when there is a vault.
 const LazyContents = lazyRouteComponent(() => import('./vault-contents.tsx'), 'VaultContents')
 
 export function VaultPage() {
@@ -33,7 +32,6 @@ function VaultBody({
   isForImport,
 }: {
   readonly session: VaultSession
-  /** True if the user came to import a phrase or private keys. */
   readonly isForImport: boolean
 }) {
   const opening = (

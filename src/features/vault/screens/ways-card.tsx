@@ -12,7 +12,6 @@ import { AddPasskeyForm } from '#/features/vault/screens/passkeys/add-passkey-fo
 import { PasskeyWay } from '#/features/vault/screens/passkeys/passkey-way.tsx'
 import styles from './ways-card.module.css'
 
-/** The ways to open the vault: the passphrase, and any passkeys. */
 export function WaysCard() {
   const cost = useVault((view) => view.cost)
   const passkeys = useVault((view) => view.passkeys)

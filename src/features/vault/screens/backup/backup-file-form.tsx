@@ -17,10 +17,7 @@ import { useFailedSecret } from '#/ui/proof-form.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
 import { LongOperationNote, useLongOperation } from '#/features/vault/screens/long-operation.tsx'
 
-/**
- * Chooses a backup file and, if it looks valid, asks for its passphrase. A test accepts only backups of a vault, not of
- * one private key.
- */
+/** Asks for the passphrase once a file looks valid. A test accepts only backups of a vault, not of one key. */
 export function BackupFileForm({
   act,
   wanted = 'any',

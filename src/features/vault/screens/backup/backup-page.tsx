@@ -46,7 +46,7 @@ export function BackupPage() {
   )
 }
 
-/** The result. A file counts as a backup only after it was tested. */
+/** A file counts as a backup only after it was tested. */
 function MadeNote({ made, onAnother }: { readonly made: MadeBackup; readonly onAnother: () => void }) {
   const { fileName, file, keys, leftOut, isNoted, isWritten } = made
   return (
@@ -81,7 +81,6 @@ function MadeNote({ made, onAnother }: { readonly made: MadeBackup; readonly onA
   )
 }
 
-/** The chosen place of the single-file version. */
 function PlaceNote() {
   const place = useSavedPlace((state) => state.place)
   if (place === undefined) return null

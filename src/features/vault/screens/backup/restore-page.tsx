@@ -23,7 +23,6 @@ import { Note } from '#/ui/note.tsx'
 import { BackupFileForm } from './backup-file-form.tsx'
 import { RestoreForm, RestoreKeyList, RestoreReview, UnreadableNote } from './restore-review.tsx'
 
-/** Restores a backup, or the file of one private key, into the open vault or a new one. */
 export function RestorePage() {
   return (
     <>
@@ -79,7 +78,6 @@ type Stage =
     }
   | { readonly kind: 'done'; readonly restored: RestoredBackup; readonly unreadable: number }
 
-/** A restore in three steps: the file, its contents, the result. */
 export function RestoreCard({
   asNew,
   replaces,
@@ -87,7 +85,6 @@ export function RestoreCard({
 }: {
   readonly asNew: boolean
   readonly replaces: boolean
-  /** A file that the system opened with this app. */
   readonly handed: File | undefined
 }) {
   const [stage, setStage] = useState<Stage>({ kind: 'choose' })
@@ -154,8 +151,8 @@ interface OpenInto extends Pick<Extract<Stage, { readonly kind: 'review' }>, 'as
 }
 
 /**
- * Opens a file for review. The single-file version restores at once: its workspace is empty, and the file has the
- * passphrase of its vault. It asks for another passphrase only if that is too weak for a vault.
+ * The single-file version restores at once: its workspace is empty, and the file has its vault's passphrase. It asks
+ * for another one only if that is too weak.
  */
 async function openFile(file: File, passphrase: string, { options, ...into }: OpenInto): Promise<Stage> {
   const review = await openBackup(file, passphrase, into.asNew, options)

@@ -20,7 +20,6 @@ import { useAttempt } from '#/ui/attempt.tsx'
 import { ViolationLine } from '#/ui/field.tsx'
 import type { StoreCounts } from '#/domain/backup/plan-workspace.ts'
 
-/** A preview of the restore, before anything is written. */
 export function RestoreReview({ review, asNew }: { readonly review: BackupReview; readonly asNew: boolean }) {
   const { kind, madeAtMs, phrase, log, workspace } = review
   const isVault = kind === 'vault'
@@ -50,7 +49,7 @@ export function RestoreReview({ review, asNew }: { readonly review: BackupReview
   )
 }
 
-/** The private keys of a backup. The review already shows the key of a single-key file. */
+/** The review already shows the key of a single-key file. */
 export function RestoreKeyList({ review: { kind, keys } }: { readonly review: BackupReview }) {
   if (kind !== 'vault') return null
   return (
@@ -72,7 +71,6 @@ function RestoreKeys({ keys }: { readonly keys: BackupReview['keys'] }) {
   )
 }
 
-/** Numbers of records that are added, unchanged, newer here or different. */
 function RestoreCounts({ review }: { readonly review: BackupReview }) {
   const counts = review.workspace?.counts
   const rows = [
@@ -94,7 +92,6 @@ function RestoreCounts({ review }: { readonly review: BackupReview }) {
           { id: 'networks', what: t('backup.restore.review.networks'), of: counts.networks },
         ]),
   ]
-  // Columns with only zeros are left out.
   const numbers = (
     [
       { id: 'adds', head: t('backup.restore.review.adds') },
@@ -131,9 +128,7 @@ function hasSome({
   return id === 'keys' || Object.values(of).some((count) => count > 0)
 }
 
-/**
- * The confirmation: a passphrase for a new vault, a proof to restore a phrase or private keys, otherwise only a button.
- */
+/** A passphrase for a new vault, a proof to restore a phrase or private keys, otherwise only a button. */
 export function RestoreForm({
   review,
   asNew,
@@ -225,7 +220,6 @@ function bringsNothing(review: BackupReview): boolean {
   return (review.workspace?.changes ?? 0) === 0 && !bringsKeys(review)
 }
 
-/** Records of a backup that this version cannot read. */
 export function UnreadableNote({ count }: { readonly count: number }) {
   if (count === 0) return null
   return (

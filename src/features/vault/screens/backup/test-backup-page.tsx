@@ -58,7 +58,6 @@ export function TestBackupPage() {
   )
 }
 
-/** The result of the test, and the private keys that the file lacks. */
 function TestedNote({ tested }: { readonly tested: TestedBackup }) {
   const { isOther, absent, keys, madeAtMs, unreadable } = tested
   const missing = useVault((view) => view.keys).filter(({ id }) => absent.includes(id))

@@ -21,7 +21,6 @@ import { Table } from '#/ui/table.tsx'
 import { useLateValue } from '#/ui/late-part.tsx'
 import { LogFacts } from './log-facts.tsx'
 
-// Rows that a page renders at once.
 const perPage = 50
 
 export function LogCard({ entries }: { readonly entries: readonly LogEntry[] }) {
@@ -157,7 +156,6 @@ function LogTable({ entries }: { readonly entries: readonly LogEntry[] }) {
   )
 }
 
-/** The private keys of an entry. Keys that are still in the vault link to their rows. */
 function LogKeys({ records }: { readonly records: readonly string[] }) {
   const names = namesOf(useVault((view) => view.keys))
   const nameOf = useKeyNames()

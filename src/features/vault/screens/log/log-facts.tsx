@@ -9,7 +9,6 @@ import { Stack } from '#/ui/layout.tsx'
 import { KeyValues } from '#/ui/list.tsx'
 import { Text } from '#/ui/text.tsx'
 
-/** Bytes that an entry names: identity and digest of a signature, or the hash of a backup. */
 export function LogFacts({ event }: { readonly event: LogEvent }) {
   if (event.kind === 'signed') {
     return (
@@ -40,7 +39,6 @@ function Named({ name, bytes }: { readonly name: string; readonly bytes: Uint8Ar
   return <KeyValues small items={[{ name, value }]} />
 }
 
-/** The warnings that the user confirmed. */
 function Warned({ codes }: { readonly codes: readonly string[] }) {
   return (
     <Stack gap="snug">

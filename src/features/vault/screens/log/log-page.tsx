@@ -52,7 +52,6 @@ function LogBody({ reading }: { readonly reading: ReturnType<typeof useVaultLog>
   }
 }
 
-/** Says whether the log is complete, and since when. */
 function LogStatus({
   reading: { entries, damaged },
 }: {
@@ -80,7 +79,7 @@ function LogStatus({
   )
 }
 
-/** Saves the complete log as a file. It contains no secrets. */
+/** The file contains no secrets. */
 function LogExport({
   reading: { entries, damaged },
 }: {

@@ -23,7 +23,6 @@ import { OpenVaultOnly } from '#/features/vault/screens/unlock-card.tsx'
 import { formatCost, formatRunning } from '#/features/vault/model/passphrase-cost.ts'
 import { RaiseCostCard } from './raise-cost-card.tsx'
 
-/** Changes the passphrase, its cost, or all encryption keys of the vault. */
 export function PassphrasePage() {
   const cost = useVault((view) => view.cost)
   return (
@@ -120,9 +119,7 @@ function ExposedCard({ cost }: { readonly cost: VaultCost | undefined }) {
 // Argon2id runs: one to measure this device, one per compartment, one for the new passphrase.
 const runs = 4
 
-/**
- * Asks for a new passphrase, then for the current one to confirm. If that fails, the new passphrase stays in its field.
- */
+/** If the confirmation by the current passphrase fails, the new one stays in its field. */
 function NewPassphraseForm({
   act,
   cost,

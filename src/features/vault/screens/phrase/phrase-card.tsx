@@ -13,10 +13,7 @@ function isBeginning({ session, keys }: VaultView): boolean {
   return session.kind === 'open' && keys.length === 0
 }
 
-/**
- * Warns about a phrase that is not written down. Before the first private key it offers a phrase, but does not require
- * one.
- */
+/** Warns about an unwritten phrase. Before the first private key it offers a phrase, but requires none. */
 export function PhraseNote() {
   const phrase = useVault((view) => view.phrase)
   const begins = useVault(isBeginning)
@@ -38,7 +35,6 @@ export function PhraseNote() {
   )
 }
 
-/** The risk of a phrase that is not written down. Renders nothing once it is. */
 export function UnwrittenNote({
   phrase: { id, writtenDownAtMs },
   action,

@@ -36,9 +36,7 @@ export function PhraseContents({
   foundIdentity,
   payments,
 }: {
-  /** Imports an identity found at nodes, from its bytes in hex. */
   readonly foundIdentity: (text: string) => ReactNode
-  /** Searches for payments to addresses of the phrase. */
   readonly payments: ReactNode
 }) {
   const phrase = useVault((view) => view.phrase)
@@ -147,7 +145,6 @@ export function PhraseContents({
   }
 }
 
-/** The limits of a phrase: which keys it restores, and how many others the vault has. */
 function About() {
   const { keys } = useUncovered()
   const outside = keys.filter(({ origin, phraseId }) => origin !== 'derived' || phraseId !== undefined)
@@ -171,7 +168,6 @@ function About() {
   )
 }
 
-/** Searches for private keys of the phrase and restores the chosen keys. */
 function RestoreCard({ isMain }: { readonly isMain: boolean }) {
   const [scan, setScan] = useState<{ readonly number: number; readonly found: Scan }>()
   return (

@@ -9,17 +9,15 @@ import { Note } from '#/ui/note.tsx'
 import { PageHead } from '#/ui/layout.tsx'
 import { LatePart } from '#/ui/late-part.tsx'
 
-// Loaded only when a vault is open.
 const LazyContents = lazyRouteComponent(() => import('./phrase-contents.tsx'), 'PhraseContents')
 
 interface PhrasePageProps {
-  /** Imports an identity found at nodes, from its bytes in hex. The app passes it in from another feature. */
+  /** Imports an identity found at nodes, from its bytes in hex. Passed in by the app from another feature. */
   readonly foundIdentity: (text: string) => ReactNode
-  /** Searches for payments to addresses of the phrase. Also passed in by the app. */
+  /** Also passed in by the app. */
   readonly payments: ReactNode
 }
 
-/** The recovery phrase: created, imported, written down, shown, and its use to restore. */
 export function PhrasePage({ foundIdentity, payments }: PhrasePageProps) {
   const session = useVault((view) => view.session)
   return (

@@ -20,7 +20,6 @@ import type { ShownPhrase } from './phrase-state-card.tsx'
 
 type Instead = 'made' | 'imported' | 'none'
 
-/** Replaces the phrase by another, or removes it, and shows the loss first. */
 export function ReplacePhrase({
   phrase,
   onMade,

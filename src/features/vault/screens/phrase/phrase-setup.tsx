@@ -77,17 +77,13 @@ export function MakePhraseCard({
   )
 }
 
-/**
- * Imports a phrase from paper. Errors name places in the phrase, and the field keeps the words until the import
- * succeeds.
- */
+/** Errors name places in the phrase, and the field keeps the words until the import succeeds. */
 export function ImportPhraseCard({
   replaced,
   isMain = false,
   onImported,
 }: {
   readonly replaced?: Replaced
-  /** True if no new phrase can be created instead. */
   readonly isMain?: boolean
   readonly onImported?: () => void
 }) {

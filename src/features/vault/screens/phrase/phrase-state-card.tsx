@@ -77,7 +77,6 @@ export function PhraseStateCard({
   )
 }
 
-/** Asks for a proof, then shows the words. */
 export function RevealForm({
   act,
   about,

@@ -17,7 +17,6 @@ import { moveSecret } from '#/ui/secret-holder.ts'
 import { SecretField } from '#/ui/secret-input.tsx'
 import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
 
-/** Shown while the user writes the phrase down and its words are hidden. */
 export function HiddenWordsCard({
   onShown,
   onWritten,
@@ -42,9 +41,7 @@ export function HiddenWordsCard({
   )
 }
 
-/**
- * Shows the words until they are written down, or for 30 seconds. They cannot be copied, because they belong on paper.
- */
+/** Words show until they are written down, or for 30 seconds. They belong on paper, so they cannot be copied. */
 export function ShownWordsCard({
   shown: { words, count },
   onGone,
@@ -89,7 +86,6 @@ export function ShownWordsCard({
   )
 }
 
-/** Asks for three words at the places that the worker chose. */
 export function CheckWordsCard({
   places,
   onRight,

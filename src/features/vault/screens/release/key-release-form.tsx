@@ -30,7 +30,7 @@ export function KeyRelease({ act, ...rest }: Released & { readonly act: ReleaseA
   return act === 'reveal' ? <RevealKeyPanel {...rest} /> : <ExportKeyPanel {...rest} />
 }
 
-/** Exports one private key as an encrypted file with its own passphrase. Always asks for a fresh proof. */
+/** Always asks for a fresh proof. */
 function ExportKeyPanel({ listed, onClose }: Released) {
   const { vaultKey } = listed
   const field = newPassphraseField(t('backup.make.own'))
@@ -76,7 +76,7 @@ function ExportKeyPanel({ listed, onClose }: Released) {
   )
 }
 
-/** Shows a private key. Always asks for a fresh proof, whatever its compartment. */
+/** Always asks for a fresh proof, whatever the compartment. */
 function RevealKeyPanel({ listed, onClose }: Released) {
   const { vaultKey } = listed
   // The only place where a page has a private key: for at most 30 seconds, and outside React.
@@ -152,7 +152,7 @@ function HeldValue({ read }: { readonly read: () => string | undefined }) {
   )
 }
 
-/** One private key as a file, encrypted with its own passphrase. The proof must be fresh. */
+/** The proof must be fresh. */
 async function exportKey(
   id: string,
   passphrase: string,
@@ -170,7 +170,6 @@ interface RevealedKey {
   readonly network: Network['kind']
 }
 
-/** Reveals a private key. Its WIF is for the current network. */
 async function revealKey(id: string, proof: OfferedProof): Promise<RevealedKey> {
   const network = currentNetwork().kind
   const revealed = await blockUpdates(() => vault.client().revealKey({ id, proof, network }))

@@ -12,7 +12,7 @@ export interface Released {
   readonly onClose: () => void
 }
 
-/** A panel for one action, below the row of the private key. It takes the focus and scrolls into view. */
+/** Takes the focus and scrolls into view. */
 export function ReleasePanel({
   listed,
   title,

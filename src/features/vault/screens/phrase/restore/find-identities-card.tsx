@@ -48,7 +48,6 @@ export function FindIdentities({
   isMain,
 }: {
   readonly foundIdentity: FoundIdentityForm
-  /** True if this is the main card of its page. */
   readonly isMain: boolean
 }) {
   const network = useCurrentNetwork()
@@ -140,7 +139,6 @@ function FindOnNetwork({
   )
 }
 
-/** The result of a search, and the private keys of the identities imported from it. */
 function FindResult({
   finding: { network, scan, search },
   foundIdentity,

@@ -119,14 +119,12 @@ export function FoundKeys({
 const values = ['0', '1', '2', '3'] as const
 const levels = securityLevels.map(({ level }) => ({ value: values[level], text: formatLevel(level) }))
 
-/** The level at which a found key is sealed, with a choice of others. */
 function KeyLevel({
   path,
   level,
   onLevel,
 }: {
   readonly path: string
-  /** Undefined while the user has to choose. */
   readonly level: SecurityLevel | undefined
   readonly onLevel: (level: SecurityLevel) => void
 }) {
@@ -145,7 +143,6 @@ function KeyLevel({
   )
 }
 
-/** Every key of every identity that matches the private key. */
 function Bearers({
   found: { derived, bearers },
   held,

@@ -34,12 +34,10 @@ type RangeFault = 'index' | 'count' | 'too-many'
 
 const kinds = ['mainnet', 'testnet'] as const
 
-/** Asks for identities, network and ranges, then for a proof. */
 export function ScanForm({
   isMain,
   onScan,
 }: {
-  /** True if this is the main card of its page. */
   readonly isMain: boolean
   readonly onScan: (scan: Scan) => void
 }) {

@@ -18,7 +18,6 @@ import { KeyValues } from '#/ui/list.tsx'
 
 const mostRestored = 200
 
-/** The result of a scan. The user chooses keys, and one more proof restores them. */
 export function ScanResult({ scan }: { readonly scan: Scan }) {
   const vaultKeys = useVault((view) => view.keys)
   const [levels, setLevels] = useState<ReadonlyMap<string, SecurityLevel>>(new Map())
