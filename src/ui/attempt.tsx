@@ -6,9 +6,7 @@ export type Attempt =
   | { readonly kind: 'busy' }
   | { readonly kind: 'failed'; readonly error: unknown }
 
-/**
- * One action at a time, with its outcome. Unlike a mutation cache, it stores nothing that was passed to the action.
- */
+/** One action at a time. Unlike a mutation cache, it stores nothing that was passed to the action. */
 export function useAttempt(): readonly [Attempt, (action: () => Promise<void>) => void, () => void] {
   const [attempt, setAttempt] = useState<Attempt>({ kind: 'idle' })
   const run = (action: () => Promise<void>) => {
@@ -22,7 +20,6 @@ export function useAttempt(): readonly [Attempt, (action: () => Promise<void>) =
   return [attempt, run, () => setAttempt({ kind: 'idle' })]
 }
 
-/** Why the last attempt came to nothing. */
 export function AttemptNote({
   attempt,
   words,

@@ -21,10 +21,7 @@ export function Badge({
   )
 }
 
-/**
- * State as a small shape: a disc is valid, a diamond is a warning, a square is an error, a ring is undecided. The
- * text beside it says the same.
- */
+/** A disc is valid, a diamond a warning, a square an error, a ring undecided. The text beside it says the same. */
 export function Dot({ tone }: { readonly tone: 'ok' | 'warn' | 'bad' | 'open' }) {
   return <span className={styles[`dot-${tone}`]} aria-hidden="true" />
 }

@@ -11,7 +11,6 @@ export interface BladeStep {
   readonly isHere: boolean
   /** Violations left to fix in this step: "1 to fix". */
   readonly fix?: string | undefined
-  /** The link to the step; its content is filled in here. */
   readonly link: ReactElement
 }
 

@@ -3,7 +3,6 @@ import styles from './branch-row.module.css'
 import { Icon } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
 
-/** A row of a tree, which can be opened, closed and picked. */
 export function BranchRow({
   depth,
   name,
@@ -16,7 +15,6 @@ export function BranchRow({
   readonly depth: number
   readonly name: ReactNode
   readonly value?: ReactNode
-  /** At the far side: a place, a length. */
   readonly end?: ReactNode
   readonly isSelected: boolean
   readonly opens?: { readonly isOpen: boolean; readonly label: string; readonly onToggle: () => void }

@@ -9,13 +9,10 @@ export interface BriefSecretWords {
   readonly copied: string
   readonly failed: string
   readonly hide: string
-  /** Remaining time, in words. */
   readonly left: (seconds: number) => string
 }
 
-/**
- * Shows a secret, its children, for 30 seconds, or until the page is left or hidden. `onGone` then drops the secret.
- */
+/** Shows a secret for 30 seconds, or until the page is left or hidden. `onGone` then drops the secret. */
 export function BriefSecret({
   words,
   take,
@@ -23,7 +20,6 @@ export function BriefSecret({
   children,
 }: {
   readonly words: BriefSecretWords
-  /** The secret as text, for the clipboard. */
   readonly take: () => string
   readonly onGone: () => void
   readonly children: ReactNode
@@ -47,7 +43,7 @@ export function BriefSecret({
   )
 }
 
-/** Copies a secret that is already shown. The clipboard is emptied after 30 seconds, as the words say. */
+/** The clipboard is emptied after 30 seconds, as the words say. */
 function SecretCopyButton({
   take,
   words,
@@ -82,8 +78,8 @@ function SecretCopyButton({
 const shownForS = 30
 
 /**
- * Counts down the 30 seconds that a secret is shown, and ends early when the page is left or hidden. `isTimed` is
- * false for a secret that the user is writing down and closes by hand.
+ * Counts down 30 seconds, and ends early when the page is left or hidden. `isTimed` is false for a secret that the user
+ * writes down and closes by hand.
  */
 export function useBriefShowing(onGone: () => void, isTimed = true): number {
   const [leftS, setLeftS] = useState(shownForS)
@@ -110,10 +106,8 @@ export function useBriefShowing(onGone: () => void, isTimed = true): number {
 // Long enough to paste the secret. The text on screen promises this limit.
 const keptForMs = 30_000
 
-/** The browser's clipboard and timers, replaced in tests. */
 export interface ClipboardEnvironment {
   readonly write: (text: string) => Promise<void>
-  /** Runs the task once, after the delay. */
   readonly after: (ms: number, task: () => void) => void
   /** Runs the task once, when the page becomes visible again or is left. */
   readonly onNextLook: (task: () => void) => void
@@ -137,9 +131,7 @@ export function makeSecretCopier({ write, after, onNextLook }: ClipboardEnvironm
   }
 }
 
-/**
- * Copies a secret, and empties the clipboard after 30 seconds if the browser allows. Outlives the calling component.
- */
+/** Outlives the calling component. Some browsers do not let it empty the clipboard. */
 const copySecret = makeSecretCopier({
   write: (text) => navigator.clipboard.writeText(text),
   after: (ms, task) => void setTimeout(task, ms),

@@ -26,7 +26,6 @@ export function Button({
   children,
 }: {
   readonly kind?: 'plain' | 'primary' | 'quiet' | 'danger'
-  /** For a group of choices: true for the choice in effect. */
   readonly pressed?: boolean
   readonly size?: 'small'
   readonly block?: boolean
@@ -39,7 +38,6 @@ export function Button({
   /** Ignores the second click of a double click, which was meant for the previous control. */
   readonly firstClickOnly?: boolean
   readonly type?: 'button' | 'submit'
-  /** The accessible name of a button that shows only an icon. */
   readonly label?: string
   /** The element that this button opens and closes. */
   readonly opens?: { readonly id: string; readonly isOpen: boolean }
@@ -85,7 +83,6 @@ export function Button({
   )
 }
 
-/** A link that looks like a button. `render` is an anchor or a router link. */
 export function ButtonLink({
   render,
   kind = 'plain',
@@ -124,7 +121,6 @@ export function LinkButton({
   onClick,
   children,
 }: {
-  /** Accessible name, if the text alone does not describe the action. */
   readonly label?: string
   readonly onClick: () => void
   readonly children: ReactNode
@@ -218,7 +214,6 @@ export function Toggle({
   )
 }
 
-/** A quiet reason or remark with its icon. */
 export function Why({
   id,
   icon = 'info',

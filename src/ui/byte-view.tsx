@@ -4,7 +4,7 @@ import { joinClasses } from './join-classes.ts'
 
 const perLine = 16
 
-/** Offsets, bytes and their printable characters. On a narrow screen a line of 16 wraps into two. */
+/** On a narrow screen a line of 16 bytes wraps into two. */
 export function ByteView({
   label,
   bytes,
@@ -56,7 +56,6 @@ export function HexWindow({
 }: {
   readonly label: string
   readonly bytes: Uint8Array
-  /** First line shown. */
   readonly from: number
   readonly lines: number
   /** Ranges, `to` exclusive: the prefix of the value, and the value. */
@@ -85,7 +84,6 @@ export function HexWindow({
         ? styles['head']
         : undefined
   return (
-    // The bytes are one slider, whose value is the selected offset.
     <div
       className={joinClasses(styles['view'], styles['window'])}
       role="slider"
@@ -123,7 +121,7 @@ export function HexWindow({
   )
 }
 
-/** The printable characters of a line. When the line wraps, each half is beside its bytes. */
+/** When the line wraps, each half is beside its bytes. */
 function Characters({ bytes }: { readonly bytes: Uint8Array }) {
   return (
     <span className={styles['characters']} aria-hidden="true" translate="no">

@@ -1,4 +1,3 @@
-/** A running camera. */
 export interface Camera {
   readonly stream: MediaStream
   readonly id: string
@@ -8,10 +7,7 @@ export interface Camera {
   readonly setTorch: (on: boolean) => Promise<void>
 }
 
-/**
- * Asks for the camera with this id, or else the rear camera. Returns no camera after a fault, or if the page was
- * hidden during the prompt.
- */
+/** Asks for the camera with this id, or the rear one. Returns no camera after a fault, or if the page was hidden. */
 export async function openCamera(id: string | undefined): Promise<Camera | CameraFault | 'hidden'> {
   const before = findCameraFault()
   if (before !== undefined) return before
@@ -61,14 +57,12 @@ function stopTracks(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
 }
 
-/** Reason why a camera gives no picture. */
 export type CameraFault = 'insecure' | 'policy' | 'denied' | 'none' | 'busy' | 'lost' | 'unknown'
 
 interface PolicyDocument extends Document {
   readonly featurePolicy?: { allowsFeature: (feature: string) => boolean }
 }
 
-/** Finds faults that are known before the browser is asked for a camera. */
 function findCameraFault(): CameraFault | undefined {
   // The DOM types always include `mediaDevices`; browsers omit it on an insecure page.
   const devices = navigator.mediaDevices as MediaDevices | undefined
@@ -96,7 +90,6 @@ export function nameCameraFault(error: unknown): CameraFault {
   }
 }
 
-/** Reads one picture at a time. */
 export interface QrReader {
   /** The reader takes ownership of the pixels. */
   read(pixels: {

@@ -2,17 +2,12 @@ import { Children, Component, createContext, use, type ComponentType, type React
 
 export interface CardFaultProps {
   readonly error: unknown
-  /** Renders the card again. */
   readonly onAgain: () => void
 }
 
-/** Replacement for a card that failed. The app provides it. */
 export const CardFaultContext = createContext<ComponentType<CardFaultProps> | undefined>(undefined)
 
-/**
- * Cards that fail independently, so that the rest of the page stays. Not for content that is reviewed before a
- * signature: if part of it cannot be shown, the page must fail.
- */
+/** Cards that fail independently. Not for content reviewed before a signature: there the page must fail. */
 export function Cards({ children }: { readonly children: ReactNode }) {
   const Fault = use(CardFaultContext)
   return Children.map(children, (card) =>

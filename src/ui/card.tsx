@@ -3,8 +3,8 @@ import styles from './card.module.css'
 import { joinClasses } from './join-classes.ts'
 
 /**
- * Cap with title, body and foot. `flush` is for a table or list that has its own padding. `sticky`: on a phone the
- * foot stays in sight, except while the user types in the body. At most one sticky card per page.
+ * `flush`: for a table or list with its own padding. `sticky`: on a phone the foot stays in sight, except while the
+ * user types in the body. At most one per page.
  */
 export function Card({
   title,
@@ -18,7 +18,6 @@ export function Card({
   children,
 }: {
   readonly title?: ReactNode
-  /** An icon before the title. */
   readonly lead?: ReactNode
   readonly end?: ReactNode
   readonly foot?: ReactNode
@@ -57,7 +56,6 @@ export function Card({
   )
 }
 
-/** The submit area of a form inside a card. `sticky` works as for the foot of a card. */
 export function FormFoot({ sticky, children }: { readonly sticky: boolean; readonly children: ReactNode }) {
   return (
     <div className={sticky ? styles['sticky'] : undefined} data-foot={sticky || undefined}>

@@ -6,7 +6,6 @@ import { loadPlot } from './loaders.ts'
 import { Table, type TableColumn, type TableRowContent } from './table.tsx'
 import { LatePart } from './late-part.tsx'
 
-/** A chart, or the table of its numbers. */
 export function ChartCard<Id extends string>({
   title,
   note,
@@ -17,14 +16,11 @@ export function ChartCard<Id extends string>({
   children,
 }: {
   readonly title: string
-  /** A quiet note beside the title. */
   readonly note?: string
-  /** Labels of the button that switches to the table and back. `table` also names the table. */
+  /** `table` also names the table. */
   readonly words: { readonly showTable: string; readonly showChart: string; readonly table: string }
   readonly columns: readonly TableColumn<Id>[]
-  /** Called when the table is opened. */
   readonly rows: () => readonly TableRowContent<Id>[]
-  /** Note under the table about rows that are not shown. */
   readonly tableNote?: string | undefined
   readonly children: ReactNode
 }) {
@@ -56,7 +52,6 @@ export function ChartCard<Id extends string>({
   )
 }
 
-/** Legend: each line by colour, dashes and name. */
 export function ChartKey({ series }: { readonly series: readonly PlotSeries[] }) {
   return (
     <ul className={styles['key']}>
@@ -80,7 +75,6 @@ const Drawing = lazy(() =>
   ),
 )
 
-/** A plot whose code is loaded on first use. */
 export function LazyPlot(props: PlotProps) {
   return (
     <LatePart fallback={<Undrawn {...props} />}>
@@ -106,7 +100,6 @@ export interface PlotProps {
   /** A sentence that describes the chart, for screen readers. They can also read the table. */
   readonly label: string
   readonly kind: 'steps' | 'bars' | 'lines'
-  /** In ascending order. */
   readonly xs: readonly number[]
   readonly series: readonly PlotSeries[]
   readonly formatX: (x: number) => string

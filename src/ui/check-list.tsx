@@ -13,7 +13,6 @@ export interface CheckLine {
   readonly state: CheckState
   readonly text: ReactNode
   readonly rule?: string
-  /** The fault, for a failed check. */
   readonly detail?: ReactNode
   readonly fix?: ReactNode
 }
@@ -21,7 +20,7 @@ export interface CheckLine {
 const icons = { ok: 'check', warn: 'warning', bad: 'alert', open: 'clock', none: 'minus' } as const
 const tones = { ok: 'ok', warn: 'warn', bad: 'bad', open: 'quiet', none: 'quiet' } as const
 
-/** A list of checks. A failed check says what is wrong and how to fix it. */
+/** A failed check says what is wrong and how to fix it. */
 export function CheckList({
   lines,
   words,
@@ -59,7 +58,6 @@ export function CheckList({
   )
 }
 
-/** A check with its outcome. It expands to show the evidence. */
 export function OpenCheck({
   state,
   word,
@@ -69,11 +67,9 @@ export function OpenCheck({
   children,
 }: {
   readonly state: CheckState
-  /** A word for the state, read aloud in place of its icon. */
   readonly word: string
   readonly text: ReactNode
   readonly end?: ReactNode
-  /** Initially expanded. */
   readonly isOpen?: boolean
   readonly children: ReactNode
 }) {

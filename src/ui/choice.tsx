@@ -39,10 +39,7 @@ export function Checkbox({
   )
 }
 
-/**
- * A checkbox before a row. Disabled only with a reason, which describes it and is shown on a press. It stays
- * focusable.
- */
+/** Disabled only with a reason, which describes it and is shown on a press. It stays focusable. */
 export function RowCheck({
   label,
   checked,
@@ -123,7 +120,6 @@ export function Radio({
   )
 }
 
-/** Radios that belong together, and what restricts them. */
 export function ChoiceGroup({
   label,
   hint,
@@ -152,7 +148,7 @@ export function Segmented<Value extends string>({
 }: {
   readonly label: string
   readonly choices: readonly { readonly value: Value; readonly text: string }[]
-  /** On a phone two of them are a line: all are too long for one. */
+  /** On a phone in lines of two, because all are too long for one line. */
   readonly pairs?: boolean
   readonly value: Value
   readonly onValue: (value: Value) => void
@@ -179,14 +175,13 @@ export function Segmented<Value extends string>({
   )
 }
 
-/** Few choices with their question above them, or `beside` them. */
 export function NamedChoice<Value extends string>({
   beside = false,
   ...props
 }: ComponentProps<typeof Segmented<Value>> & { readonly beside?: boolean }) {
   return (
     <div className={joinClasses(styles['named'], beside && styles['beside'])}>
-      {/* The choices are named by it already: to the ear it would come twice. */}
+      {/* Already the name of the choices: a screen reader would read it twice. */}
       <span aria-hidden="true">{props.label}</span>
       <Segmented {...props} />
     </div>

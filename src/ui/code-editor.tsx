@@ -12,7 +12,6 @@ const View = lazy(() =>
   ),
 )
 
-/** A JSON editor whose code is loaded on first use. */
 export function CodeEditor(props: CodeEditorProps) {
   return (
     <LatePart fallback={<p className={styles['editor']}>{props.words.loading}</p>}>
@@ -21,7 +20,6 @@ export function CodeEditor(props: CodeEditorProps) {
   )
 }
 
-/** A plain text area, without the help of the editor. */
 function PlainCode({
   label,
   text,
@@ -50,13 +48,11 @@ function PlainCode({
   )
 }
 
-/** A part of the text with a message about it. */
 export interface CodeMark {
   readonly from: number
   readonly to: number
   readonly severity: 'error' | 'warning'
   readonly message: string
-  /** The rule behind the message, in small print. */
   readonly source: string
 }
 
@@ -80,14 +76,11 @@ export interface CodeEditorProps {
   readonly words: {
     readonly loading: string
     readonly unloaded: string
-    /** Label of a folded part. */
     readonly folded: (lines: number) => string
   }
   readonly isReadOnly?: boolean
-  /** Longer text is rejected. */
   readonly maxLength?: number
   readonly marks?: readonly CodeMark[]
-  /** Lines of this range get the background of a selection. */
   readonly highlight?: CodeRange | undefined
   /** Range to scroll to and select, once per object. */
   readonly goTo?: CodeRange | undefined

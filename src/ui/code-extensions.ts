@@ -35,7 +35,6 @@ import type { PrivatePart, TakenOut } from './private-note.tsx'
 /** Marks a change that came from the caller, so that it is not reported to the caller again. */
 export const fromCaller = Annotation.define<true>()
 
-/** Editor properties together with the guard against private keys. */
 export interface GuardedEditorProps extends CodeEditorProps {
   /** Finds the parts of a text that look private, except the known ones. */
   readonly privateParts: (text: string, known?: ReadonlySet<string>) => readonly PrivatePart[]
@@ -80,10 +79,7 @@ export function codeExtensions(read: () => GuardedEditorProps): Extension {
   ]
 }
 
-/**
- * When a browser replaces a selection, it preserves the look as an inline style, which the content security policy
- * blocks. The editor replaces the text itself.
- */
+/** A browser preserves the look of a replaced selection as an inline style, which the policy blocks. */
 const replacing = EditorView.domEventHandlers({
   beforeinput(event, view) {
     const { inputType, data } = event
@@ -157,7 +153,6 @@ function hintElement(lines: readonly string[]): HTMLElement {
 // Characters around a change to search: a private key or phrase may begin that far before it.
 const mostAround = 1000
 
-/** Removes what looks private from a change before it is applied. */
 function withoutPrivate(
   transaction: Transaction,
   read: () => GuardedEditorProps,
@@ -222,14 +217,12 @@ function keeping(read: () => CodeEditorProps): Extension {
   ]
 }
 
-/** Changes the highlighted part, or clears it. */
 export const highlightPart = StateEffect.define<CodeRange | undefined>()
 
 const line = Decoration.line({ class: 'cm-selected-part' })
 // More lines than fit on a screen. A megabyte of text can have 100,000 lines.
 const mostLines = 2000
 
-/** Background of the selected lines. */
 const selectedPart = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(lines, transaction) {

@@ -8,7 +8,7 @@ const mono = { fontFamily: 'var(--mono)', fontSize: 'var(--t-small)' }
 export const codeTheme = [
   EditorView.theme({
     '&': { color: 'var(--ink)', backgroundColor: 'var(--surface)', ...mono, height: '100%' },
-    // Over the numbers of the lines, which would cover an outline.
+    // Drawn above the line numbers, which would cover an outline.
     '&.cm-focused': { outline: 'none' },
     '&.cm-focused::after': {
       content: '""',

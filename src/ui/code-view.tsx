@@ -20,8 +20,7 @@ export function CodeView(props: CodeEditorProps) {
     onPrivate: (parts, at) =>
       tell({
         parts,
-        // A single removed part returns to its place, unless the text has changed since. Several parts go to the
-        // cursor.
+        // A single removed part returns to its place, unless the text has changed since. Several go to the cursor.
         putBack: (publicTexts) => {
           if (view === undefined) return
           const { doc, selection } = view.state

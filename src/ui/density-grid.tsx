@@ -8,7 +8,7 @@ const colourNames = ['mark'] as const
 // Distance in cells from the cell under the pointer.
 const reach = 3
 
-/** Counts in a 256 × 256 grid, as marks that grow with the count. The page shows the same numbers in a table. */
+/** The marks of a 256 × 256 grid grow with the count. The page shows the same numbers in a table. */
 export function DensityGrid({
   label,
   counts,
@@ -72,8 +72,7 @@ function paint(canvas: HTMLCanvasElement, counts: Uint16Array, colour: string): 
   for (let cell = 0; cell < counts.length; cell += 1) {
     const count = counts[cell] ?? 0
     if (count === 0) continue
-    // A mark with empty cells around it grows with its count; any other fills its cell, and only opacity shows the
-    // count.
+    // An isolated mark grows with its count; any other fills its cell, and only opacity shows the count.
     const size = isAlone(counts, cell) ? least + Math.min(8, 2 * Math.floor(Math.log2(count))) : cellPx
     context.globalAlpha = 0.35 + (0.65 * Math.log2(count)) / Math.log2(Math.max(2, most))
     const x = ((cell % side) + 0.5) * cellPx - size / 2

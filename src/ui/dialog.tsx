@@ -9,7 +9,7 @@ export interface DialogProps {
   readonly children: ReactNode
 }
 
-/** A dialog with a title, an explanation and a form. Only for actions that cannot be undone. */
+/** Only for actions that cannot be undone. */
 export function Dialog(props: DialogProps) {
   const popups = useOpenPopups(props.open)
   return popups === undefined ? null : <popups.DialogPopup {...props} />
@@ -22,7 +22,6 @@ export interface CommandDialogProps {
   readonly children: ReactNode
 }
 
-/** A search field with results, over the page. Escape closes it. */
 export function CommandDialog(props: CommandDialogProps) {
   const popups = useOpenPopups(props.open)
   return popups === undefined ? null : <popups.CommandPopup {...props} />
@@ -36,7 +35,6 @@ export interface DrawerProps {
   readonly children: ReactNode
 }
 
-/** A panel from the right, full-screen on a phone. Escape closes it. */
 export function Drawer(props: DrawerProps) {
   const popups = useOpenPopups(props.open)
   return popups === undefined ? null : <popups.DrawerPopup {...props} />

@@ -3,14 +3,12 @@ import styles from './disclosure.module.css'
 import { Icon } from './icon.tsx'
 import { usePending } from './late-part.tsx'
 
-/** Details that the user can expand. */
 export function Disclosure({
   title,
   isOpen = false,
   children,
 }: {
   readonly title: string
-  /** Initially expanded. */
   readonly isOpen?: boolean
   readonly children: ReactNode
 }) {
@@ -28,7 +26,6 @@ export function Disclosure({
   )
 }
 
-/** A summary line for one of many similar items. It expands to show the details. */
 export function Fold({
   lead,
   end,
@@ -37,7 +34,6 @@ export function Fold({
 }: {
   readonly lead: ReactNode
   readonly end?: ReactNode
-  /** Initially expanded. */
   readonly isOpen?: boolean
   readonly children: ReactNode
 }) {

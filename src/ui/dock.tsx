@@ -3,7 +3,6 @@ import { Button } from './button.tsx'
 import styles from './dock.module.css'
 import { Text } from './text.tsx'
 
-/** A bar at the foot of the page with the pending parts and the actions on them. */
 export function Dock({
   label,
   head,
@@ -14,11 +13,8 @@ export function Dock({
 }: {
   readonly label: string
   readonly head: ReactNode
-  /** Labels of the button that expands and collapses the parts on a narrow screen. */
   readonly more: { readonly show: string; readonly hide: string }
-  /** The pending parts. */
   readonly children: ReactNode
-  /** Actions on all parts. */
   readonly end: ReactNode
   readonly notes?: ReactNode
 }) {
@@ -48,8 +44,8 @@ export function Dock({
 }
 
 /**
- * A form that adds parts to a dock. On a phone, opening or using the form puts the dock at the end of the page until
- * `count` changes. Moving the dock earlier could interrupt a touch.
+ * On a phone, using the form puts the dock at the end of the page until `count` changes. Moving it earlier could
+ * interrupt a touch.
  */
 export function DockForm({ count, children }: { readonly count: number; readonly children: ReactNode }) {
   const [usedAt, setUsedAt] = useState<number | undefined>(count)
@@ -72,7 +68,6 @@ function showForm(form: HTMLElement | null): void {
   form?.scrollIntoView({ block: 'nearest' })
 }
 
-/** One pending change, with a button that undoes it. */
 export function UndoChip({
   tone,
   sign,
@@ -83,7 +78,6 @@ export function UndoChip({
   readonly tone: 'ok' | 'bad'
   readonly sign: string
   readonly children: ReactNode
-  /** Accessible name of the undo button. */
   readonly undo: string
   readonly onUndo: () => void
 }) {

@@ -2,7 +2,6 @@ import { startTransition, useEffect, useState, type ReactNode } from 'react'
 
 import { usePending } from './late-part.tsx'
 
-// Pending drawings, oldest first.
 const waiting: (() => void)[] = []
 let isRunning = false
 
@@ -24,7 +23,6 @@ function drawNext(): void {
   if (isRunning) awaitFrame()
 }
 
-/** A part of a long page that is drawn in its own frame. A gap reserves its height until then. */
 export function InTurn({ px, children }: { readonly px: number; readonly children: ReactNode }) {
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => {
@@ -40,7 +38,6 @@ export function InTurn({ px, children }: { readonly px: number; readonly childre
   return isDrawn ? children : <div style={{ height: px }} />
 }
 
-/** Reads the colours of these elements in the current theme, for painting a canvas. */
 export function readColours<Name extends string>(
   probes: HTMLElement,
   names: readonly Name[],

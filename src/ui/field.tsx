@@ -3,7 +3,6 @@ import { HiddenText, TextWithCode } from './text.tsx'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
 
-/** Label, control, hint and violations. The control reads its id and description from this component. */
 export function Field({
   label,
   hideLabel = false,
@@ -77,7 +76,6 @@ function focusFirstInvalid(target: EventTarget): void {
   if (target.form?.querySelector(':is(input, textarea, select):invalid') === target) target.focus()
 }
 
-/** Passed from `Field` to its control: id, descriptions and validity. */
 export interface FieldControl {
   readonly id: string | undefined
   readonly describedBy: string | undefined
@@ -98,7 +96,6 @@ export interface FieldViolation {
   /** Empty for a violation without a protocol rule. */
   readonly rule: string
   readonly text: string
-  /** A way to fix it: text with a link or button. */
   readonly fix?: ReactNode
   readonly warning?: boolean
 }
@@ -116,7 +113,6 @@ export function ViolationLine({ violation }: { readonly violation: FieldViolatio
   )
 }
 
-/** Disables every control inside. The reason is shown beside them. */
 export function Frozen({ frozen, children }: { readonly frozen: boolean; readonly children: ReactNode }) {
   return (
     <fieldset className={styles['frozen']} disabled={frozen}>

@@ -4,7 +4,6 @@ import { Icon } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
 import { HiddenText } from './text.tsx'
 
-/** A row of figures in one card, separated by hairlines. */
 export function Figures({
   label,
   compact = false,
@@ -16,7 +15,6 @@ export function Figures({
   readonly figures: readonly {
     readonly name: string
     readonly value: ReactNode
-    /** A small unit after the figure. */
     readonly unit?: string | undefined
     readonly about?: ReactNode
     /** A chart beside the figure, which is then twice as wide. */
@@ -52,7 +50,6 @@ export function StepChart({
   label,
   points,
 }: {
-  /** A sentence that describes the chart. */
   readonly label: string
   /** Oldest first. Both coordinates are fractions from 0 to 1, of the time span and of the highest value. */
   readonly points: readonly { readonly at: number; readonly value: number }[]
@@ -71,7 +68,6 @@ export function StepChart({
   )
 }
 
-/** Counts side by side, in oxide where a required count is 0. */
 export function LevelStrip({
   label,
   levels,
@@ -99,7 +95,6 @@ export function LevelStrip({
   )
 }
 
-/** Progress, with `label` above the bar. */
 export function ProgressBar({
   label,
   done,

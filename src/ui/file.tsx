@@ -16,7 +16,6 @@ export function FileDrop({
   readonly label: string
   readonly hint?: string
   readonly accept?: string
-  /** Accepts several files, one after the other. */
   readonly multiple?: boolean
   readonly onFile: (file: File) => void
 }) {
@@ -57,9 +56,7 @@ export function DropZone({
   onFile,
   children,
 }: {
-  /** Describes the effect of a drop, while a file is dragged over the zone. */
   readonly label: string
-  /** Accepts several files, one after the other. */
   readonly multiple?: boolean
   readonly onFile: (file: File) => void
   readonly children: ReactNode

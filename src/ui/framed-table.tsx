@@ -29,10 +29,7 @@ interface FramedTableProps<Id extends string, Row extends { readonly id: string 
   readonly goTo?: { readonly id: string } | undefined
 }
 
-/**
- * A table of any length, in groups, with rows of any height. It scrolls in its own frame, so that the content below
- * stays near. Only rows near the frame are in the page.
- */
+/** Scrolls in its own frame, so that the content below stays near. Only rows near the frame are in the page. */
 export function FramedTable<Id extends string, Row extends { readonly id: string }>({
   caption,
   columns,
@@ -101,7 +98,7 @@ interface RowProps<Id extends string, Row> {
   readonly measure: (row: HTMLTableRowElement | null) => void
 }
 
-/** A row that is rendered in a later task. Otherwise one task renders all rows that come near. */
+/** Rendered in a later task. Otherwise one task renders all rows that come near. */
 function LateRow<Id extends string, Row extends { readonly id: string }>(props: RowProps<Id, Row>) {
   const isNow = useLateValue(true, false)
   if (isNow) return <DrawnRow {...props} />

@@ -11,7 +11,6 @@ export function HeadActions({
 }: {
   readonly main: ReactNode
   readonly others: readonly MenuItem[]
-  /** Names the menu. */
   readonly label: string
 }) {
   return (

@@ -1,11 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/**
- * A handle on a secret that is shown. React may retain old state, props and children, so it gets this handle instead
- * of the secret, which is gone for good when it is dropped.
- */
+/** A handle on a shown secret. React may retain old state, props and children, so it never gets the secret itself. */
 export interface HeldSecret<Value> {
-  /** Undefined after `drop`. */
   readonly read: () => Value | undefined
   readonly drop: () => void
 }

@@ -17,7 +17,6 @@ export function IdentifierChip({
   readonly text: string
   readonly digest?: Uint8Array
   readonly forms: readonly { readonly name: string; readonly text: string }[]
-  /** The kind of thing identified. The full text is read aloud after it. */
   readonly label: string
   readonly words: { readonly copy: string; readonly copied: string; readonly failed: string }
   readonly keep?: number
@@ -98,8 +97,8 @@ const halfWidths = [3, 5, 7, 9]
 const cuts = [0, 0, 1, 3]
 
 /**
- * Returns the path of a key-bit on a 20 × 20 grid: six rows from the first six bytes of a digest, mirrored. The
- * identifier itself would not do: block hashes begin with zeros.
+ * The path of a key-bit on a 20 × 20 grid: six rows from the first six bytes of a digest, mirrored. The identifier
+ * itself would not do: block hashes begin with zeros.
  */
 export function keyBitPath(digest: Uint8Array): string {
   return Array.from(digest.subarray(0, 6), (byte, row) => {

@@ -94,7 +94,6 @@ export function TextArea({
   )
 }
 
-/** A search field for the content beside it, named by its placeholder. */
 export function SearchInput({
   label,
   value,
@@ -104,7 +103,7 @@ export function SearchInput({
   readonly value: string
   readonly onValue: (value: string) => void
 }) {
-  // Hashes are looked for.
+  // Hashes are searched for.
   const { attach, note, noteId } = usePrivateGuard<HTMLInputElement>({ field: 'hash' })
   return (
     <>
@@ -129,7 +128,7 @@ export function SearchInput({
   )
 }
 
-/** A native select. An option that is forbidden is off and says why in its own words. */
+/** A forbidden option is disabled, and its text has the reason. */
 export function Select<Value extends string>({
   options,
   value,

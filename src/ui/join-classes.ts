@@ -1,4 +1,3 @@
-/** Joins the class names that apply. */
 export function joinClasses(...names: readonly (string | false | undefined)[]): string {
   return names.filter((name) => typeof name === 'string' && name !== '').join(' ')
 }

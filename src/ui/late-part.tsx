@@ -7,7 +7,6 @@ export function usePending(reason: PendingReason, isPending = true): void {
   useLayoutEffect(() => (isPending ? beginPending(reason) : undefined), [reason, isPending])
 }
 
-/** A part of the page whose program may still have to be fetched. */
 export function LatePart({
   fallback,
   children,

@@ -19,7 +19,6 @@ export function Stack({
   return <Tag className={joinClasses(styles['stack'], styles[gap], stick && styles['stick'])}>{children}</Tag>
 }
 
-/** Children in a row. `end` is aligned to the far side. */
 export function Row({
   gap,
   wrap = false,
@@ -43,10 +42,7 @@ export function Row({
   )
 }
 
-/**
- * Page grids: `main` is a wide column with an aside; in `first-across` the first child spans all columns. Below 1100
- * px there is one column, in source order.
- */
+/** `first-across`: the first child spans all columns. Below 1100 px there is one column, in source order. */
 export function Columns({
   shape,
   children,
@@ -57,7 +53,6 @@ export function Columns({
   return <div className={joinClasses(styles['columns'], styles[shape])}>{children}</div>
 }
 
-/** The padding of a card, for content of a flush card. */
 export function Pad({ children }: { readonly children: ReactNode }) {
   return <div className={styles['pad']}>{children}</div>
 }
@@ -77,7 +72,6 @@ export function PageHead({
 }: {
   readonly title: string
   readonly note?: ReactNode
-  /** The purpose of the page, in a sentence or two. */
   readonly lead?: string | undefined
   readonly actions?: ReactNode
   readonly takesFocus?: boolean
@@ -98,10 +92,7 @@ export function PageHead({
   )
 }
 
-/**
- * Heading of a step, for screen readers. It takes the focus when the step follows another on the same page, because
- * the focused control is gone or leads to the next step.
- */
+/** Takes the focus when the step follows another on the same page, whose focused control is gone. */
 export function StepHeading({ step, children }: { readonly step: string; readonly children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
@@ -142,7 +133,7 @@ export function NextPart({
   )
 }
 
-/** Text shown during opening, at the height of the content that follows. */
+/** Text at the height of the content that follows. */
 export function Opening(props: {
   readonly narrow: number
   readonly wide: number
@@ -155,9 +146,7 @@ export function Opening(props: {
   )
 }
 
-/**
- * Reserves a height for later content, in pixels for a phone and for wider screens, so that nothing below it moves.
- */
+/** Reserves a height for later content, in pixels, so that nothing below it moves. */
 export function Reserved({
   narrow,
   wide,

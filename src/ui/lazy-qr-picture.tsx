@@ -11,7 +11,7 @@ const Drawing = lazy(() =>
   ),
 )
 
-/** A QR code whose drawing code is loaded on first use. `small`: for a short text, beside others. */
+/** `small`: for a short text, beside others. */
 export function LazyQrPicture({
   small = false,
   ...props

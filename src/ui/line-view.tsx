@@ -1,7 +1,7 @@
 import styles from './line-view.module.css'
 import { HiddenText } from './text.tsx'
 
-/** Text by lines with their numbers; the numbers are not copied. */
+/** The line numbers are not copied. */
 export function JsonView({ label, text }: { readonly label: string; readonly text: string }) {
   return (
     <pre className={styles['view']} aria-label={label} role="group" tabIndex={0}>
@@ -30,7 +30,7 @@ interface Line {
 
 const signs = { same: ' ', removed: '−', added: '+' } as const
 
-/** Two texts in one, line by line; what differs has a sign, a colour and a word for the ear. */
+/** Each difference has a sign, a colour and a word for screen readers. */
 export function TextDifference({
   label,
   parts,

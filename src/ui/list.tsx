@@ -13,7 +13,6 @@ export function KeyValues({
   small = false,
 }: {
   readonly items: readonly { readonly name: string; readonly value: ReactNode }[]
-  /** Aligns values to the far side, for a narrow card. */
   readonly spread?: boolean
   readonly small?: boolean
 }) {
@@ -65,7 +64,6 @@ export function NothingFound({
   )
 }
 
-/** Additions and removals, each with its sign. */
 export function ChangeList({
   label,
   changes,

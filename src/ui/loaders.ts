@@ -1,5 +1,3 @@
-// Parts that are loaded on first use.
-
 export function loadCodeEditor() {
   return import('./code-view.tsx')
 }
@@ -12,7 +10,6 @@ export function loadQrPicture() {
   return import('./qr-picture.tsx')
 }
 
-/** Loads dialogs, menus, and the popups with full identifiers. */
 export function loadPopups() {
   return import('./popups.tsx')
 }

@@ -8,7 +8,7 @@ import { useLateValue } from './late-part.tsx'
 
 // Shorter tables render all rows.
 const fewRows = 10
-// Fifty pages and more are for a file.
+// Fifty pages: longer tables belong in a file.
 const mostPrinted = 1000
 
 interface LongTableProps<Id extends string, Row extends { readonly id: string }> {
@@ -17,7 +17,7 @@ interface LongTableProps<Id extends string, Row extends { readonly id: string }>
   readonly rows: readonly Row[]
   /** On a phone each row is a card of labels and values, or flows where values name themselves. */
   readonly narrow?: 'cards' | 'flow'
-  /** The cells of a row; called when the row comes near the screen. */
+  /** Called when the row comes near the screen. */
   readonly cellsOf: (row: Row) => Readonly<Record<Id, ReactNode>>
 }
 
@@ -43,14 +43,10 @@ function DrawnTable<Id extends string, Row extends { readonly id: string }>(prop
   )
 }
 
-/**
- * A table of any length with rows of any height, that scrolls with the page: only rows near the screen are in the
- * page. It is drawn again when it is given other rows, columns or cells, and not before.
- */
+/** Scrolls with the page: only rows near the screen are in it. Rendered again only for other rows, columns or cells. */
 // `memo` forgets that the component is generic.
 export const LongTable = memo(DrawnTable) as typeof DrawnTable
 
-/** The rows near the screen, and the row that has the focus. */
 function RowsNearScreen<Id extends string, Row extends { readonly id: string }>({
   columns,
   rows,
@@ -81,7 +77,6 @@ function RowsNearScreen<Id extends string, Row extends { readonly id: string }>(
   )
 }
 
-/** How far below the top of the document an element begins, in pixels; undefined before the page is laid out. */
 function useDocumentTop(element: RefObject<HTMLElement | null>): number | undefined {
   const [top, setTop] = useState<number>()
   useEffect(() => {
@@ -96,7 +91,7 @@ function useDocumentTop(element: RefObject<HTMLElement | null>): number | undefi
   return top
 }
 
-/** A row whose cells come in a later slice: all rows that come near at a time are rendered in one task. */
+/** The cells come in a later slice: otherwise all rows that come near are rendered in one task. */
 function LateRow<Id extends string, Row extends { readonly id: string }>(props: DrawnRowProps<Id, Row>) {
   const isNow = useLateValue(true, false)
   if (isNow) return <LazyRow {...props} />
@@ -133,5 +128,5 @@ function DrawnRow<Id extends string, Row extends { readonly id: string }>({
   )
 }
 
-// `memo` forgets that the component is generic.
+// `memo` loses the type parameters of the component.
 const LazyRow = memo(DrawnRow) as typeof DrawnRow

@@ -7,8 +7,8 @@ export function isFocusLost(): boolean {
 }
 
 /**
- * Moves a lost focus to readable text, where a second Enter does nothing, or to the control that opened what is gone.
- * Returns whether the element accepted it; disabled ones do not. A later step may still take it (`isFocusLost`).
+ * Moves a lost focus to text, where a second Enter does nothing, or to the control that opened the removed element.
+ * Returns whether the element accepted it; disabled ones do not. A later step may take it (`isFocusLost`).
  */
 export function takeLostFocus(place: HTMLElement): boolean {
   // A control stays in the tab order.

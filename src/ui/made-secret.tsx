@@ -21,7 +21,6 @@ export interface MadeWords {
   readonly own: string
 }
 
-/** A generated secret of words, to be written down. */
 export function MadeSecretForm({
   words,
   keep,
@@ -30,7 +29,6 @@ export function MadeSecretForm({
 }: {
   readonly words: { readonly made: MadeWords; readonly act: string }
   readonly keep: (secret: string) => Promise<void>
-  /** Describes a failure, for display in the form. */
   readonly linesOf: (error: unknown) => readonly FieldViolation[]
   readonly made: Extract<MadeSecrets, { readonly kind: 'some' }>
 }) {
@@ -60,7 +58,6 @@ export function MadeSecretForm({
   )
 }
 
-/** The numbered words, to be copied or printed, with buttons for other suggestions. */
 export function MadeSecret({
   words,
   made,
@@ -104,7 +101,6 @@ export interface SheetWords {
   readonly about: string
 }
 
-/** Content that appears only when the page is printed. */
 export function Sheet({ words, children }: { readonly words: SheetWords; readonly children?: ReactNode }) {
   return (
     <div className={styles['sheet']}>
@@ -145,18 +141,13 @@ type MadeSecrets =
       /** The words, joined by spaces. Empty after `drop`. */
       readonly text: () => string
       readonly another: () => void
-      /** Undefined at the first secret. */
       readonly previous: (() => void) | undefined
-      /** Switches to a secret that the user types. */
       readonly leave: () => void
       /** Drops all of the secrets, once the chosen one is in use. */
       readonly drop: () => void
     }
 
-/**
- * Secrets generated one after the other. Earlier ones can be chosen again, because the user may have written them
- * down.
- */
+/** Earlier secrets can be chosen again, because the user may have written them down. */
 export function useMadeSecrets(suggest: () => Promise<string>, suggestsFirst: boolean): MadeSecrets {
   const [made, setMade] = useState<{
     readonly secrets: readonly HeldSecret<readonly string[]>[]

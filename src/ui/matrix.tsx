@@ -7,14 +7,10 @@ export interface MatrixMark {
   readonly text: string
   /** `blank`: dashed. `was`: no more. `add` and `cut`: to come, to go. */
   readonly tone?: 'blank' | 'was' | 'add' | 'cut'
-  /** The mark in words. */
   readonly title: string
 }
 
-/**
- * A table of two attributes with marks in its cells. Forbidden pairs are hatched, missing ones have the colour of
- * warnings.
- */
+/** Forbidden pairs are hatched, missing ones have the colour of warnings. */
 export function Matrix({
   label,
   columns,
@@ -26,7 +22,6 @@ export function Matrix({
     readonly name: string
     readonly cells: readonly {
       readonly state: 'rejected' | 'held' | 'missing' | 'open'
-      /** The state in words. */
       readonly words: string
       readonly marks: readonly MatrixMark[]
       readonly sign?: ReactNode

@@ -8,21 +8,18 @@ export interface MenuItem {
   readonly id: string
   readonly text: string
   readonly icon?: IconName
-  /** Reason why the item is disabled. */
   readonly why?: string | undefined
-  /** The link, for an item that navigates: an anchor or a router link. */
   readonly render?: ReactElement
   readonly onAct?: () => void
 }
 
-/** Further actions, behind three dots or a name. A disabled item says why. */
+/** A disabled item says why. */
 export function Menu({
   label,
   isNamed = false,
   groups,
 }: {
   readonly label: string
-  /** Shows the label as the button's text. */
   readonly isNamed?: boolean
   /** Groups are separated by a line. */
   readonly groups: readonly (readonly MenuItem[])[]

@@ -6,7 +6,7 @@ import { TextInput } from './input.tsx'
 import styles from './name-dialog.module.css'
 import { ProofForm } from './proof-form.tsx'
 
-/** Only for what cannot be undone: its button works once the name of the thing has been typed. */
+/** Only for actions that cannot be undone: the button works once the name has been typed. */
 export function NameDialog({
   open,
   title,
@@ -26,7 +26,6 @@ export function NameDialog({
     readonly act: string
     readonly why: string
   }
-  /** Why it cannot be done at all now. */
   readonly blocked?: string | undefined
   readonly onAct: () => void
   readonly onClose: () => void
@@ -82,7 +81,6 @@ export function NameProofDialog<Proof>({
   readonly title: string
   readonly name: string
   readonly words: { readonly nameLabel: string; readonly keep: string; readonly why: string }
-  /** Why it cannot be done at all now. */
   readonly blocked?: string | undefined
   readonly proof: Pick<Form<Proof>, 'words' | 'other'>
   readonly onClose: () => void

@@ -31,7 +31,6 @@ function withFocused(range: Range, body: HTMLElement | null): number[] {
   return [...indexes, focused].toSorted((left, right) => left - right)
 }
 
-/** The rows that a virtualizer asks for, with gaps for the others. */
 export function NearRows<Row extends { readonly id: string }, Scrolls extends Element | Window>({
   body,
   virtualizer,
@@ -42,7 +41,6 @@ export function NearRows<Row extends { readonly id: string }, Scrolls extends El
   readonly body: RefObject<RowsElement | null>
   readonly virtualizer: Virtualizer<Scrolls, HTMLTableRowElement>
   readonly rows: readonly Row[]
-  /** Number of columns of the table. */
   readonly columns: number
   readonly renderRow: (row: Row, index: number) => ReactNode
 }) {

@@ -20,14 +20,10 @@ interface NewSecretProps {
   readonly check: (secret: string) => Promise<SecretVerdict>
   readonly suggest: () => Promise<string>
   readonly keep: (secret: string) => Promise<void>
-  /** Describes a failure, for display in the form. */
   readonly linesOf: (error: unknown) => readonly FieldViolation[]
 }
 
-/**
- * A form for a new secret: typed and checked, or generated words to write down. `suggestsFirst` starts with generated
- * words.
- */
+/** `suggestsFirst`: starts with generated words. */
 export function NewSecretForm({
   suggestsFirst = false,
   ...props
@@ -86,7 +82,6 @@ function OwnSecretForm({
   )
 }
 
-/** The field of a checked secret, with the button that suggests a secret. */
 export function SuggestedSecretField({
   words,
   ...field
@@ -131,13 +126,10 @@ export function NewSecretField({
 }
 
 interface WhyWords {
-  /** For a secret that is too weak. */
   readonly why: string
-  /** For an empty field. */
   readonly whyNone: string
 }
 
-/** Reason why the secret cannot be used yet. */
 export function whyNotReady(checked: CheckedSecret, words: WhyWords): string | undefined {
   if (checked.ready) return undefined
   return checked.verdict === undefined ? words.whyNone : words.why
@@ -152,7 +144,6 @@ interface CheckedSecret {
   readonly verdict: SecretVerdict | undefined
   readonly ready: boolean
   readonly checkField: (field: HTMLInputElement) => void
-  /** Puts a suggestion into the field. */
   readonly fill: () => void
   /** Empties the field while the action runs. After a failure the secret returns, unless another was typed. */
   readonly lend: LendSecret

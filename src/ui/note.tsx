@@ -35,7 +35,6 @@ export function Note({
   )
 }
 
-/** Why something did not happen: each rule or code with its words. */
 export function LinesNote({
   title,
   lines,

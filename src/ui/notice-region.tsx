@@ -3,10 +3,7 @@ import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import styles from './notice-region.module.css'
 
-/**
- * Announces recent actions, and offers to undo them. Stays above elements marked `data-foot`, so that the page's main
- * action is free.
- */
+/** Stays above elements marked `data-foot`, so that it never covers the page's main action. */
 export function NoticeRegion({
   label,
   closeLabel,
@@ -42,14 +39,10 @@ interface Notice {
 }
 
 const shownForMs = 10_000
-/**
- * For an action without another way to undo: long enough to notice a mistake, and to read the partly covered page.
- */
+/** For an action without another undo: time to notice a mistake, and to read the partly covered page. */
 const onlyUndoForMs = 60_000
 
-/**
- * A success closes after a while, a last undo later; a failure stays. Pointer, focus or a hidden tab pause the timer.
- */
+/** A success closes after a while, a last undo later; a failure stays. Pointer, focus or a hidden tab pause it. */
 function NoticeLine({
   notice,
   closeLabel,
@@ -108,7 +101,6 @@ function useCountdown(ms: number, runs: boolean, onEnd: () => void): void {
   }, [runs])
 }
 
-/** Lifts the region above each foot that it would cover, for as long as it shows anything. */
 function useLift(region: RefObject<HTMLElement | null>, isShown: boolean): void {
   useLayoutEffect(() => {
     const own = region.current

@@ -8,11 +8,10 @@ export interface Offer {
   readonly icon: IconName
   readonly title: string
   readonly about: string
-  /** The link itself, an anchor or one of the router. */
   readonly render: ReactElement
 }
 
-/** Ways to begin, the first of which is what most people want. */
+/** The first is the best for most people. */
 export function Offers({ label, offers }: { readonly label: string; readonly offers: readonly Offer[] }) {
   return (
     <ul className={styles['offers']} aria-label={label}>

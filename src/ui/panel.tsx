@@ -9,10 +9,8 @@ export function Panel({
   trigger,
   children,
 }: {
-  /** Label of the button. */
   readonly className: string | undefined
   readonly label: string
-  /** Title of the panel, and tooltip of the button. */
   readonly title: string
   readonly trigger: ReactNode
   readonly children: ReactNode

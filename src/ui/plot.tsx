@@ -98,7 +98,6 @@ const wholeSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000
 
 type Colours = Readonly<Record<'accent' | 'neutral' | 'wash' | 'ink' | 'line', string>>
 
-/** Fixed options of uPlot; data, sizes and colours come later. */
 function plotOptions({
   read,
   colours,
@@ -110,7 +109,6 @@ function plotOptions({
   readonly colours: () => Colours
   readonly font: string
   readonly width: number
-  /** Reports the index of the x under the pointer. */
   readonly onAt: (at: number | null) => void
 }): UPlot.Options {
   const { kind, series, whole = false } = read()

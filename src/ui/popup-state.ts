@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from 'react'
 import { loadPopups } from './loaders.ts'
 
-// Popups are a third of the code of many pages, so they are fetched at the first pointer or key event, before the
-// user can press anything. A press that comes earlier takes effect once they are loaded.
+// Popups are a third of the code of many pages, so they are fetched at the first pointer or key event. A press that
+// comes before they are loaded takes effect then.
 
 type Popups = Awaited<ReturnType<typeof loadPopups>>
 
@@ -61,13 +61,11 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher)
 }
 
-/** User input on a control before its popup was loaded. */
 export interface EarlyUse {
   readonly isPressed: boolean
   readonly isFocused: boolean
 }
 
-/** For the placeholder of a button that opens a popup. */
 export function useEarlyUse() {
   const [early, setEarly] = useState<EarlyUse>({ isPressed: false, isFocused: false })
   const note = (part: Partial<EarlyUse>) => setEarly((before) => ({ ...before, ...part }))

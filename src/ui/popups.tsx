@@ -113,14 +113,12 @@ interface PopoverProps {
   readonly children: ReactNode
 }
 
-/** The full text of a shortened trigger. Hover, Enter or a tap opens it. */
 export function TipPopup(props: PopoverProps) {
   return (
     <Opened {...props} hover align="start" around={tipStyles['positioner']} className={tipStyles['tip']} />
   )
 }
 
-/** A form over the page, which stays as it is. */
 export function PanelPopup(props: PopoverProps) {
   return <Opened {...props} align="end" around={dialogStyles['over']} className={dialogStyles['panel']} />
 }
@@ -177,7 +175,6 @@ function Modal({
 }: {
   readonly open: boolean
   readonly look: 'dialog' | 'drawer' | 'command'
-  /** For a modal without a visible title. */
   readonly label?: string
   readonly onClose: () => void
   readonly children: ReactNode

@@ -18,10 +18,9 @@ const longestSecret = 1000
 const fewestPasted = 20
 
 /**
- * Keeps private keys and recovery phrases out of a text field: it removes them before any other listener reads the
- * text, the field says so, and the vault can take the removed text. Text that was in the field before the edit stays.
- * The length limit applies here, before the search: an insertion is accepted completely or not at all, and the field
- * says why. A field that truncated pasted text first would hide the key from this guard.
+ * Removes private keys and recovery phrases before any other listener reads the text; the field says so, and the vault
+ * can take them. Text from before the edit stays. The length limit applies before the search, to complete insertions: a
+ * field that truncated pasted text first would hide the key from this guard.
  */
 export function usePrivateGuard<Control extends TextControl>({
   ref,
@@ -45,7 +44,6 @@ export function usePrivateGuard<Control extends TextControl>({
       const maxLength = ownLimit ?? (control instanceof HTMLInputElement ? longestLine : longestArea)
       const find = (text: string, known?: ReadonlySet<string>) =>
         guard === undefined || field === 'anything' ? [] : guard.find(text, field, known)
-      // The field before the edit: its text, and the parts that look private.
       let before = { text: '', parts: new Set<string>() }
       const look = () => {
         const { value } = control
@@ -84,7 +82,6 @@ export function usePrivateGuard<Control extends TextControl>({
         return { left, taken: { parts: taken, putBack } }
       }
       // Pasted or dropped text is complete here, before the field changes it.
-      /** Reports the removed text once it is certainly private; otherwise puts it back. */
       const settle = (whole: string, taken: TakenOut | undefined) => {
         if (taken === undefined) return
         const preparing = field === 'anything' ? undefined : guard?.prepare(field)
@@ -120,8 +117,7 @@ export function usePrivateGuard<Control extends TextControl>({
         const inserted = event instanceof InputEvent ? (event.data ?? '') : ''
         const { left, taken } = check(value, inserted)
         if (left !== value) {
-          // React and other listeners see only the cleaned text. Rendering before that would write the old text to
-          // the field again.
+          // React and other listeners see only the cleaned text. Rendering before that would restore the old text.
           event.stopImmediatePropagation()
           put(control, left)
         }
@@ -198,7 +194,6 @@ function put(control: TextControl, text: string): void {
   control.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
 
-/** Passes a control to the ref of the caller. */
 function passRef<Control>(ref: Ref<Control> | undefined, control: Control | null): () => void {
   if (typeof ref === 'function') {
     const detach = ref(control)

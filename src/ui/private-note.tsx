@@ -21,14 +21,11 @@ export interface PrivatePart {
   readonly isCertain: boolean
 }
 
-/**
- * Kind of text a field accepts: any text, or 32 bytes in hexadecimal. `anything`: the page itself checks the input.
- */
+/** Any text, or 32 bytes in hexadecimal. `anything`: the page itself checks the input. */
 export type FieldText = 'text' | 'hash' | 'anything'
 
 export interface PrivateNoteProps {
   readonly kind: PrivatePart['kind']
-  /** The part was in the field before the edit, and still is. */
   readonly isOld: boolean
   /** Lends the removed text. When the vault takes it, the note closes. Undefined once the text is forgotten. */
   readonly lend: LendSecret | undefined
@@ -37,13 +34,11 @@ export interface PrivateNoteProps {
   readonly onClose: () => void
 }
 
-/** Detects private text and shows the note about it. The app provides it. */
 export interface PrivateGuard {
   /** Finds the private parts of a text, except the known ones. */
   readonly find: (text: string, field: 'text' | 'hash', known?: ReadonlySet<string>) => readonly PrivatePart[]
   /**
-   * Loads the data that `find` needs for such a field; undefined if it is loaded. Until then `find` reports too much
-   * rather than too little.
+   * Loads the data that `find` needs; undefined if it is loaded. Until then `find` reports too much, not too little.
    */
   readonly prepare: (field: 'text' | 'hash') => Promise<void> | undefined
   /** Marks this text as public, so that it is not found again. */
@@ -55,7 +50,6 @@ export interface PrivateGuard {
 
 export const PrivateGuardContext = createContext<PrivateGuard | undefined>(undefined)
 
-/** Parts removed from one field, in the order of its text. */
 export interface TakenOut {
   readonly parts: readonly {
     readonly kind: PrivatePart['kind']
@@ -77,7 +71,7 @@ interface Hit {
   readonly mayBePublic: boolean
 }
 
-/** The note of a field or an editor about removed text. */
+/** The note of a field or an editor. */
 export function usePrivateNote(read: () => string): {
   readonly noteId: string | undefined
   readonly note: ReactNode
@@ -89,7 +83,6 @@ export function usePrivateNote(read: () => string): {
   const guard = use(PrivateGuardContext)
   const id = useId()
   const [hit, setHit] = useState<Hit>()
-  // Key of this field in `held`.
   const owner = useRef({})
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const forget = useCallback(() => {

@@ -37,17 +37,13 @@ export function ProofForm<Proof = never>({
   }
   readonly other?: Other<Proof> | undefined
   readonly busy: boolean
-  /** Reason why the action is not possible yet. */
   readonly why?: string | undefined
   readonly violations: readonly FieldViolation[]
   readonly onProof: (proof: string | Proof) => void
   /** In a wide card the button is only as wide as its text. */
   readonly inline?: boolean
-  /** For actions that cannot be undone. */
   readonly danger?: boolean
-  /** For a page with another primary action. */
   readonly plain?: boolean
-  /** Further fields, submitted together with the secret. */
   readonly children?: ReactNode
 }) {
   const secret = useRef<HTMLInputElement>(null)
@@ -107,8 +103,8 @@ export function ProofForm<Proof = never>({
 }
 
 /**
- * After a failure, moves the focus from the submit button to the secret field, to type it again. If the user moved
- * the focus, it stays and the failure is announced. `quiet`: the failure is read aloud with the field.
+ * After a failure, moves the focus from the submit button to the secret. A focus that the user moved stays, and the
+ * failure is announced. `quiet`: it is read aloud with the field.
  */
 export function useFailedSecret(secret: RefObject<HTMLInputElement | null>, hasFailed: boolean) {
   const [isAtButton, setAtButton] = useState(false)
@@ -147,7 +143,6 @@ function goToField({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
   field?.focus()
 }
 
-/** An alternative to a typed secret, which the browser asks for. */
 interface Other<Proof> {
   readonly act: string
   /** Shown while the browser asks. */
@@ -155,7 +150,6 @@ interface Other<Proof> {
   readonly proof: Proof
 }
 
-/** Button for the alternative, with its own failures, separate from those of the field. */
 function OtherProof({
   other,
   block = false,
@@ -192,14 +186,12 @@ function OtherProof({
   )
 }
 
-/** Asks for a secret that unlocks, and explains a failure. */
 export function UnlockForm<Proof = never>({
   unlock,
   linesOf,
   ...asked
 }: Pick<ComponentProps<typeof ProofForm<Proof>>, 'words' | 'other'> & {
   readonly unlock: (proof: string | Proof) => Promise<void>
-  /** Describes a failure, for display in the field. */
   readonly linesOf: (error: unknown) => readonly FieldViolation[]
 }) {
   const [attempt, run] = useAttempt()

@@ -5,14 +5,13 @@ import type { QrGiveProps } from './qr-give.tsx'
 import styles from './qr-codes.module.css'
 import { LatePart, useLateValue } from './late-part.tsx'
 
-/** A button that shows bytes as QR codes and hides them again. What shows them is fetched then. */
 export function QrCodes<Density extends string>({
   load,
   words,
   isInitiallyOpen = false,
   onShown,
 }: {
-  /** Keep it while the bytes are the same. */
+  /** Must stay the same function while the bytes are the same. */
   readonly load: () => Promise<QrGiveProps<Density>>
   readonly words: { readonly show: string; readonly hide: string }
   readonly isInitiallyOpen?: boolean

@@ -13,7 +13,6 @@ interface QrSeries {
 }
 
 interface QrGiveWords {
-  /** Instructions, with the advice to raise the screen's brightness. */
   readonly hint: string
   /** Shown when the system asks for reduced motion. */
   readonly still: string
@@ -29,7 +28,6 @@ interface QrGiveWords {
 
 export interface QrGiveProps<Density extends string> {
   readonly label: string
-  /** Codes at the chosen density. */
   readonly seriesOf: (density: Density) => QrSeries
   readonly densities: readonly { readonly value: Density; readonly text: string }[]
   readonly initial: Density
@@ -39,7 +37,6 @@ export interface QrGiveProps<Density extends string> {
 type Rate = 'slow' | 'normal' | 'fast'
 const perSecond = { slow: 2, normal: 5, fast: 10 } as const satisfies Record<Rate, number>
 
-/** Shows content to a camera as QR codes. */
 export function QrGive<Density extends string>({
   label,
   seriesOf,

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { encodeQR } from 'qr'
 import styles from './qr-picture.module.css'
 
-/** A QR code: black on white in either theme, since that is what cameras read. Loaded when one is shown. */
+/** Black on white in either theme, as cameras need it. */
 export function QrPicture({ text, label }: { readonly text: string; readonly label: string }) {
   const { side, path } = useMemo(() => drawQr(text), [text])
   return (
@@ -22,10 +22,7 @@ export function QrPicture({ text, label }: { readonly text: string; readonly lab
 // ISO/IEC 18004: four modules of quiet zone on every side.
 const quiet = 4
 
-/**
- * Draws the dark modules of a QR code as one path with a piece for each run; `side` is the width in modules, quiet
- * zone included.
- */
+/** One path with a piece for each run of dark modules; `side` is the width in modules, quiet zone included. */
 export function drawQr(text: string): { readonly side: number; readonly path: string } {
   const rows = encodeQR(text, 'raw', { ecc: 'low', border: quiet })
   const runs = rows.flatMap((row, y) =>

@@ -5,10 +5,7 @@ import type { QrTake } from './qr-take.tsx'
 import styles from './qr-scan.module.css'
 import { LatePart } from './late-part.tsx'
 
-/**
- * A button that opens and closes the scanner, `lazyQrTake`. `beside` is in line with the button. `field` is too if it
- * is short, otherwise above.
- */
+/** `beside` is in line with the button that opens `lazyQrTake`. `field` is too if short, otherwise above. */
 export function QrScan({
   words,
   field,
@@ -21,7 +18,6 @@ export function QrScan({
   readonly field?: ReactNode
   readonly isShort?: boolean
   readonly beside?: ReactNode
-  /** Content at the far side. */
   readonly end?: ReactNode
   readonly children: ReactNode
 }) {
@@ -43,9 +39,7 @@ export function QrScan({
   )
 }
 
-/**
- * A QR scanner, loaded on first use. `loadHook` loads the hook that supplies its words and receives the scanned text.
- */
+/** Loaded on first use. `loadHook` loads the hook that supplies the words and receives the scanned text. */
 export function lazyQrTake<Taken extends object>(
   loadHook: () => Promise<(taken: Taken) => ComponentProps<typeof QrTake>>,
 ) {

@@ -44,9 +44,7 @@ export function QrTake({
   readonly words: QrTakeWords
   readonly progress: { readonly label: string; readonly done: number; readonly total: number } | undefined
   readonly isDone: boolean
-  /** Problem with the last code, in words. */
   readonly fault: string | undefined
-  /** Opens a reader for the pictures of one camera session. */
   readonly openReader: () => QrReader
   readonly onText: (text: string) => void
   readonly onStart: () => void
@@ -156,7 +154,6 @@ function useCamera() {
   return { state, start, stop }
 }
 
-/** The picture of the camera, and a choice of cameras. */
 function CameraView({
   camera,
   words,

@@ -6,7 +6,7 @@ export function saveFile(fileName: string, mediaType: string, content: string | 
   link.href = url
   link.download = fileName
   link.click()
-  // The browser has taken the address with the click; the task after it may let it go.
+  // The click has already read the address, so the next task may revoke it.
   setTimeout(() => URL.revokeObjectURL(url), 0)
 }
 

@@ -1,4 +1,3 @@
-/** A field that contains a secret. */
 interface SecretHolder extends EventTarget {
   value: string
 }
@@ -6,7 +5,6 @@ interface SecretHolder extends EventTarget {
 /** Event that a field sends just before its content is replaced or cleared, so that the content is hidden first. */
 export const secretTurn = 'secretturn'
 
-/** Reads a secret field and empties it at once. */
 export function moveSecret(field: SecretHolder | null): string {
   if (field === null) return ''
   const { value } = field
@@ -14,7 +12,6 @@ export function moveSecret(field: SecretHolder | null): string {
   return value
 }
 
-/** Puts a secret into a field only. */
 export function putSecret(field: SecretHolder | null, secret: string): void {
   if (field === null) return
   field.dispatchEvent(new Event(secretTurn, { bubbles: true }))
@@ -22,8 +19,8 @@ export function putSecret(field: SecretHolder | null, secret: string): void {
 }
 
 /**
- * Lends the content of the field to the action. `turn` changes with each content, so that new content from the
- * meantime is not overwritten. Returns true if there is none, and the field is done with.
+ * Lends the field's content. `turn` changes with each content, so that newer content is never overwritten. Returns true
+ * if none came meanwhile.
  */
 export async function lendField(
   act: (secret: string) => Promise<void>,

@@ -11,9 +11,7 @@ import { secretTurn } from './secret-holder.ts'
 export interface SecretWords {
   readonly show: string
   readonly hide: string
-  /** Shown when a required secret is missing. */
   readonly missing: string
-  /** Shown for a secret that is too long. */
   readonly long: FieldViolation
 }
 
@@ -54,10 +52,7 @@ export function SecretField({
 // The vault's limit for a private key or passphrase.
 const longestSecret = 1024
 
-/**
- * Reports whether the last insertion was too long, and blocks it in the fields within an element: a browser takes
- * seconds to lay out megabytes in one line.
- */
+/** Blocks too long insertions in the fields of an element: a browser takes seconds to lay out megabytes in a line. */
 function useLengthLimit(most: number) {
   const [isLong, setLong] = useState(false)
   const attach = useCallback(
@@ -79,9 +74,7 @@ function useLengthLimit(most: number) {
   return [isLong, attach] as const
 }
 
-/**
- * Uncontrolled: its value never enters React state. Read it with `moveSecret(ref.current)`, which empties the field.
- */
+/** Uncontrolled: its value never enters React state. `moveSecret(ref.current)` reads and empties it. */
 function SecretInput({
   showLabel,
   hideLabel,
@@ -189,7 +182,6 @@ function useEmptied(id: string | undefined): void {
   }, [id])
 }
 
-/** Shows or hides the text of the field beside it. */
 function EyeButton({
   label,
   shown,
@@ -213,8 +205,8 @@ function EyeButton({
 }
 
 /**
- * State of the show/hide button. Revealing a secret does not reveal the next one in the field, unless the field is
- * visible from the start. `around` is the element around the field.
+ * Revealing a secret does not reveal the next one in the field, unless the field is visible from the start. `around` is
+ * the element around the field.
  */
 function useEye(shownAtFirst: boolean) {
   const [shown, setShown] = useState(shownAtFirst)

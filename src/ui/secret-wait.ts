@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** The delay after wrong secrets, and the text about it. */
 export interface SecretWait {
   readonly read: () => Promise<{ readonly failed: number; readonly waitMs: number }>
   readonly left: (seconds: number) => string

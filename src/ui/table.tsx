@@ -4,8 +4,8 @@ import styles from './table.module.css'
 import { HiddenText } from './text.tsx'
 
 /**
- * A native table. Below 760 px rows become cards of label and value, or flow for values that need no label: one after
- * the other, or in pairs, between the row's lead and its last cell, which has the actions.
+ * Below 760 px rows become cards of label and value, or flow for values that need no label: one after the other or in
+ * pairs, between the row's lead and its last cell with the actions.
  */
 export function Table<Id extends string>({
   caption,
@@ -20,7 +20,6 @@ export function Table<Id extends string>({
   readonly rows: readonly TableRowContent<Id>[]
   readonly density?: 'low' | 'middle' | 'tall'
   readonly narrow?: 'cards' | 'flow' | 'pairs' | 'table'
-  /** A raised sheet on a sunken plate. */
   readonly framed?: boolean
 }) {
   const table = (
@@ -98,7 +97,6 @@ export function TableHead<Id extends string>({
 export interface TableRowContent<Id extends string> {
   readonly id: string
   readonly selected?: boolean
-  /** Marks an added, removed or former row with a colour and a bar, beside the word in its cells. */
   readonly tone?: 'add' | 'cut' | 'was'
   readonly cells: Readonly<Record<Id, ReactNode>>
 }
@@ -171,7 +169,6 @@ export function NarrowOnly({
   return <span className={joinClasses(styles['narrow'], middle && styles['middle-too'])}>{children}</span>
 }
 
-/** Content that is hidden on a narrow screen. */
 export function WideOnly({ children }: { readonly children: ReactNode }) {
   return <div className={styles['hide-narrow']}>{children}</div>
 }
@@ -180,7 +177,6 @@ export function WideOnly({ children }: { readonly children: ReactNode }) {
 const narrow = mediaQuery('(max-width: 760px)')
 const paper = mediaQuery('print')
 
-/** Tells whether the page is as narrow as a phone. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(narrow.listen, narrow.matches)
 }

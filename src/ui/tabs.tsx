@@ -32,11 +32,9 @@ interface LinkTab {
   readonly id: string
   readonly text: string
   readonly current: boolean
-  /** The link itself, an anchor or one of the router. */
   readonly link: ReactElement
 }
 
-/** Tabs with one address each. */
 export function LinkTabs({ label, tabs }: { readonly label: string; readonly tabs: readonly LinkTab[] }) {
   return (
     <nav className={styles['links']} aria-label={label}>

@@ -5,7 +5,6 @@ import { FileDrop } from './file.tsx'
 import { TextArea } from './input.tsx'
 import { Row, Stack } from './layout.tsx'
 
-/** Input for JSON: a text field or files. */
 export function JsonIntake({
   words,
   text,
@@ -27,15 +26,12 @@ export function JsonIntake({
   readonly text: string
   readonly violations: readonly FieldViolation[]
   readonly isReadOnly?: boolean
-  /** Allows several files at once. */
   readonly multiple?: boolean
-  /** Focuses the field when it is shown. */
   readonly takesFocus?: boolean
   readonly onText: (text: string) => void
   readonly onFile: (file: File) => void
   /** Called for a file dropped on the field. Without this, the surrounding page handles the drop. */
   readonly onDropFile?: (file: File) => void
-  /** Messages about the text, below it. */
   readonly children?: ReactNode
 }) {
   return (
@@ -80,7 +76,6 @@ export function PasteForm({
   readonly label: string
   readonly hint: string
   readonly act: string
-  /** Reason shown while the field is empty. */
   readonly why: string
   readonly rows: number
   readonly maxLength: number

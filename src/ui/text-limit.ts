@@ -1,11 +1,9 @@
 /**
- * Longest text in UTF-16 units of a field that sets no limit: with one line, and with several. A contract is the
- * longest.
+ * Longest text in UTF-16 units of a field without a limit, with one line and with several. A contract is the longest.
  */
 export const longestLine = 20_000
 export const longestArea = 1_100_000
 
-/** A change of a text field that replaces the selection. */
 export interface Insertion {
   readonly value: string
   readonly selectionStart: number | null
@@ -13,10 +11,7 @@ export interface Insertion {
   readonly inserted: string
 }
 
-/**
- * Returns the text after an insertion, or `undefined` if it is longer than `most`. Only lengths are compared: a
- * longer text is neither joined nor searched.
- */
+/** Returns the text, or `undefined` if it is longer than `most`. Only lengths are compared, before joining. */
 export function joinInsertion(
   { value, selectionStart, selectionEnd, inserted }: Insertion,
   most: number,

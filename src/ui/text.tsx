@@ -39,7 +39,6 @@ export function Text({
   )
 }
 
-/** Characters of an identifier, with differences from another one highlighted. */
 export function MarkedText({
   parts,
 }: {
@@ -79,7 +78,6 @@ export function Announced({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Text as it was typed, with its line breaks. */
 export function Lines({ text }: { readonly text: string }) {
   return <p className={styles['lines']}>{text}</p>
 }

@@ -5,10 +5,8 @@ export interface TreeLine {
   readonly id: string
   /** From 1. */
   readonly level: number
-  /** Accessible name, which typing also matches. */
   readonly name: string
   readonly shown?: ReactNode
-  /** A type or count at the far side. */
   readonly end?: ReactNode
   /** Undefined for a line without children. */
   readonly isOpen?: boolean
@@ -17,9 +15,7 @@ export interface TreeLine {
   readonly of: number
   /** A line with an action instead of a selection: "Property" adds a property. */
   readonly isAct?: boolean
-  /** Reason why the action is disabled. */
   readonly why?: string | undefined
-  /** The line can be moved among its movable siblings. */
   readonly moves?: boolean
 }
 

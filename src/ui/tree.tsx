@@ -7,10 +7,7 @@ import styles from './tree.module.css'
 /** Letters typed within this time form one word. */
 const wordMs = 700
 
-/**
- * A tree for the keyboard: arrows, Home, End and typing move, Enter or a click chooses, and Alt with an arrow, or
- * dragging, moves a line among its siblings.
- */
+/** Arrows, Home, End and typing move, Enter or a click chooses, Alt with an arrow or dragging moves a line. */
 export function Tree({
   label,
   lines,

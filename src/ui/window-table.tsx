@@ -12,16 +12,14 @@ const narrowRowPx = 108
 // Rows are requested in steps of this size, with at least one step above and below the visible ones.
 const step = 8
 
-/** Some of the rows, starting with row `from`. */
 export interface RowWindow<Row> {
   readonly from: number
   readonly rows: readonly Row[]
 }
 
 /**
- * A table of any length that scrolls in its own frame. Only visible rows are loaded and rendered; all rows have the
- * same height. `onWindow` reports the rows that are needed. A row renders again when it, `columns` or `cellsOf`
- * changes.
+ * Scrolls in its own frame, with rows of one height. `onWindow` reports the rows that are needed. A row renders again
+ * when it, `columns` or `cellsOf` changes.
  */
 export function WindowTable<Id extends string, Row extends { readonly id: string }>({
   caption,
@@ -42,7 +40,6 @@ export function WindowTable<Id extends string, Row extends { readonly id: string
   readonly sort: ColumnSort<Id>
   readonly onSort: (sort: ColumnSort<Id>) => void
   readonly onWindow: (from: number, count: number) => void
-  /** Shown in place of rows. */
   readonly empty?: ReactNode
 }) {
   const frame = useRef<HTMLDivElement>(null)

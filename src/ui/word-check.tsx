@@ -10,7 +10,7 @@ interface Question {
   readonly choices: readonly string[]
 }
 
-/** Asks for one word of a phrase, by multiple choice. Renders nothing until the question is loaded. */
+/** Multiple choice. Renders nothing until the question is loaded. */
 export function WordCheck({
   words,
   ask,
@@ -43,7 +43,6 @@ export function WordCheck({
     try {
       if (await answer(word)) return
       setMissed({ place, word })
-      // A wrong answer changes the question.
       setQuestion(await ask())
     } catch (error) {
       onError(error)
