@@ -7,7 +7,6 @@ import { applyTheme, readStoredTheme } from '#/store/records/stored-theme.ts'
 applyTheme(document.documentElement, readStoredTheme())
 // The program takes over this mark when it starts, and clears it.
 beginPending('page')
-// The HTML is fully parsed.
 document.addEventListener(
   'readystatechange',
   () => {
@@ -17,18 +16,14 @@ document.addEventListener(
   { once: true },
 )
 
-/**
- * Runs after the next paint; at once in a hidden page, which does not paint. A second call is harmless, because a
- * script is evaluated once.
- */
+/** Runs after the next paint; at once in a hidden page, which does not paint. A second call is harmless. */
 function afterPaint(run: () => void): void {
   setTimeout(run, document.hidden ? 0 : 300)
   requestAnimationFrame(() => setTimeout(run))
 }
 
 /**
- * Evaluates each script of the first screen in its own task, after its imports. They have been loading since the head
- * was parsed.
+ * Evaluates each script of the first screen in its own task, after its imports, which load since the head was parsed.
  */
 async function startProgram(): Promise<void> {
   for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')) {

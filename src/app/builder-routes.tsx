@@ -149,7 +149,6 @@ const runRoute = createRoute({
   },
 })
 
-/** Where transitions are created and sent for signing. */
 export const builderRoutes = [
   newDraftRoute,
   newTopUpRoute,

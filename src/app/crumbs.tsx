@@ -13,14 +13,11 @@ const names = {
 
 export interface CrumbsView {
   readonly under: PageName['under']
-  /** The identity that the page is about, with its local name if it has one. */
   readonly identity: { readonly id: string; readonly name: string } | undefined
   readonly name: string
-  /** Title of the window. */
   readonly title: string
 }
 
-/** Breadcrumbs, and the title of the window. */
 export function CrumbLine({ crumbs: { under, identity, name, title } }: { readonly crumbs: CrumbsView }) {
   return (
     <nav className={styles['crumbs']} aria-label={t('shell.crumbs')}>

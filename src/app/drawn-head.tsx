@@ -11,7 +11,6 @@ export function DrawnHead() {
   return <div ref={place} aria-hidden inert />
 }
 
-/** Drops the static head once a page has rendered, because it belongs to the first page only. */
 export function dropDrawnHead(): void {
   drawn = []
 }

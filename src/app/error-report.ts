@@ -2,7 +2,6 @@ import { version } from '#/platform/build-form.ts'
 import { errorCode } from '#/domain/program/error-code.ts'
 import { formatError } from '#/words/format-error.ts'
 
-/** Text for the user, and a report to send to the developers. */
 export interface ErrorReport {
   readonly code: string
   readonly text: string
@@ -12,10 +11,7 @@ export interface ErrorReport {
 const ownNames = ['Error', 'TypeError', 'RangeError', 'ReferenceError', 'SyntaxError', 'DOMException']
 const mostPlaces = 8
 
-/**
- * Describes an error without its message, which may contain user input: its code, its kind, the page without
- * identifiers, and the locations in the program's scripts.
- */
+/** Omits the error's message, which may contain user input: its code, kind, page without ids, and script locations. */
 export function reportError(error: unknown, path: string): ErrorReport {
   const code = errorCode(error)
   const name = error instanceof Error && ownNames.includes(error.name) ? error.name : 'Error'
@@ -37,7 +33,6 @@ function hideIdentifiers(path: string): string {
   return parts.map((part) => (/^[a-z-]{0,20}$/.test(part) ? part : '…')).join('/')
 }
 
-/** File, line and column of each call inside a script of the program. */
 function placesOf(error: unknown): readonly string[] {
   if (!(error instanceof Error) || typeof error.stack !== 'string') return []
   // The stack begins with the message, which may look like a location.

@@ -41,7 +41,6 @@ const parts = {
   vaultUse: <LazyVaultUse />,
 }
 
-/** Where an offline signer opens requests and signs them. */
 export const exchangeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/exchange',

@@ -4,9 +4,8 @@ import { queryClient } from './query-client.ts'
 const lanes = 4
 
 /**
- * Fetches every script, style and module of the build into the HTTP cache, for browsers without a service worker.
- * Built files never change, so later pages come from the cache. Files are not read or run ahead of time. A failed
- * download is retried when the file is needed. Skipped for users who asked their browser to save data.
+ * Fetches the build into the HTTP cache, for browsers without a service worker: built files never change. Skipped for
+ * users who save data. A failed download is retried when the file is needed.
  */
 export async function fetchProgram(): Promise<void> {
   if (savesData()) return
@@ -24,7 +23,6 @@ export async function fetchProgram(): Promise<void> {
   performance.mark('program-fetched')
 }
 
-/** Reads the user's data saver setting. Not every browser has `navigator.connection`. */
 function savesData(): boolean {
   const connection: unknown = 'connection' in navigator ? navigator.connection : undefined
   return Reflect.get(Object(connection), 'saveData') === true

@@ -5,7 +5,6 @@ import { ButtonLink } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
 import { t } from './messages.ts'
 
-/** Shown on every page of the single file: nothing is stored, with the way to save to a file and load from one. */
 export function FileNote() {
   const count = useUnsaved((state) => state.count)
   const hasVault = useVault(({ session }) => session.kind === 'open' || session.kind === 'locked')

@@ -21,14 +21,10 @@ import { t } from './messages.ts'
 import type { PageName } from './page-name.ts'
 import { rootRoute } from './root-route.ts'
 
-/**
- * Static content of a page in index.html, shown before any script runs. Its text fits every state of the stored data.
- */
+/** Static content of a page, shown before any script runs, so its text fits every state of the stored data. */
 export interface FirstPaint {
   readonly path: string
-  /** Title of the window. */
   readonly title: string
-  /** Address of the page's entry in the navigation. */
   readonly under: string
   readonly crumbs: string
   readonly head: string
@@ -103,10 +99,7 @@ const pages: Readonly<Record<string, Page>> = {
   },
 }
 
-/**
- * Renders the frame around the pages, and what it shows of each page, as HTML. Called by the build:
- * scripts/first-paint.mjs.
- */
+/** The frame around the pages and each page's static part, as HTML. Called by scripts/first-paint.mjs. */
 export async function renderFirstPaint(): Promise<{
   readonly frame: string
   readonly pages: readonly FirstPaint[]

@@ -26,21 +26,18 @@ export function followToPages(router: AnyRouter): void {
     if (isShown && isOnPage(document.activeElement)) isLeft = false
     const heading = page?.querySelector('h1')
     if (!isLeft || !isShown || heading == null || !isFocusLost()) return
-    // The router scrolls the page. While the next page loads, the heading of the hidden old page must not take the
-    // focus.
+    // The router scrolls. While a page loads, the heading of the hidden old page must not take the focus.
     if (takeLostFocus(heading)) isLeft = false
   }).observe(document.body, { childList: true, subtree: true })
 }
 
 /**
- * When the focused element is removed from its page, moves the focus to the nearest remaining place: the next row,
- * the heading of the replacement, or the heading of the surrounding card or page. A focus that the user or a
- * component moved stays.
+ * Moves the focus of a removed element to the nearest remaining place: the next row, or the heading of the replacement,
+ * card or page. A focus that the user or a component moved stays.
  */
 export function followOnPage(): void {
   // A weak reference, because a removed field may have contained a secret.
   let last: WeakRef<Element> | undefined
-  // The focused element and its ancestors on the page, innermost first.
   let around: readonly WeakRef<Element>[] = []
   let changes: MutationRecord[] = []
   const isHere = () => last?.deref()?.isConnected === true
@@ -72,7 +69,6 @@ export function followOnPage(): void {
   }).observe(document.body, { childList: true, subtree: true })
 }
 
-/** The current page element. Hydration replaces the statically rendered one. */
 function pageNow(): HTMLElement | null {
   return document.getElementById('content')
 }
@@ -106,7 +102,7 @@ function findPlaces(
   return places.filter((each) => each !== undefined)
 }
 
-/** Returns the row after the removed one, or else the row before it. */
+/** The row after the removed one, or else the row before it. */
 function neighbourOf(gone: Element, changes: readonly MutationRecord[]): HTMLElement | undefined {
   const change = changes.find(({ removedNodes }) => [...removedNodes].includes(gone))
   return [change?.nextSibling, change?.previousSibling].find(
@@ -127,7 +123,6 @@ function headingsAdded({ addedNodes }: MutationRecord): readonly HTMLElement[] {
 
 const sections = 'section, main'
 
-/** Returns the heading of the innermost section that has one. */
 function headingAround(left: Element, page: HTMLElement): HTMLElement {
   for (let section = left.closest(sections); section !== null; section = parentSection(section)) {
     const own = [...section.querySelectorAll<HTMLElement>(section === page ? 'h1' : headings)].filter(

@@ -16,7 +16,6 @@ const savePrivateKey = (lend: ComponentProps<typeof LazySavePastedKey>['lend']) 
   <LazySavePastedKey lend={lend} />
 )
 
-/** Where bytes of any origin are read. */
 export const inspectorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/inspect',

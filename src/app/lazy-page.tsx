@@ -3,10 +3,7 @@ import { createElement, useDeferredValue, useEffect, type FunctionComponent } fr
 import { usePending } from '#/ui/late-part.tsx'
 import { DrawnHead, dropDrawnHead } from './drawn-head.tsx'
 
-/**
- * A page, or a part of the first page, loaded on first use, together with the needs of every page: the guard of its
- * text fields and its queries.
- */
+/** A page, or a part of the first, loaded on first use with every page's guard of text fields and queries. */
 export function lazyPage<Props extends object>(load: () => Promise<FunctionComponent<Props>>) {
   return lazyRouteComponent(async () => {
     const [{ PageProviders }, Page] = await Promise.all([import('./page-providers.tsx'), load()])
@@ -25,8 +22,8 @@ export function lazyPage<Props extends object>(load: () => Promise<FunctionCompo
   }, 'Page')
 }
 
-// The page that the program is opened with is rendered in slices: the router would have it rendered in one task. The
-// router scrolls later pages, and one that is reloaded, to their place as soon as they are rendered.
+// The first page is rendered in slices: the router would render it in one task. The router scrolls later pages, and a
+// reloaded one, to their place as soon as they are rendered.
 let isAtOnce = performance
   .getEntriesByType('navigation')
   .some((entry) => 'type' in entry && entry.type !== 'navigate')

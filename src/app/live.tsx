@@ -36,7 +36,6 @@ export { VaultStateButton } from './vault-state-button.tsx'
 
 // Everything around the pages that is loaded after the first screen.
 
-/** Opens stored data and follows changes of it in all tabs. */
 export function startLive(router: AnyRouter): void {
   if (isSingleFile)
     void import('#/domain/keys/follow-unsaved.ts').then(({ followUnsaved }) => followUnsaved(window))
@@ -64,14 +63,13 @@ export function startLive(router: AnyRouter): void {
   if (!import.meta.env.PROD) return
   whenIdle(() => {
     void followProgram().then(() => {
-      // Without a service worker the program is not stored, so an open page fetches all of it. Delayed, because it
-      // takes a second of CPU on a slow device and most visits go to another page first.
+      // Without a service worker an open page fetches the program. Delayed, because it takes a second of CPU on a slow
+      // device and most visits go to another page first.
       if (useProgram.getState().keeping === 'none') setTimeout(() => whenIdle(fetchProgramNow), 10_000)
     })
   })
 }
 
-/** Starts the background work that depends on stored data. */
 async function followStored(): Promise<void> {
   watchLocks()
   const mayAwaitBlock = [...useWorkspace.getState().transitions.values()].some(
@@ -104,13 +102,11 @@ async function fetchProgramNow(): Promise<void> {
   await fetchProgram()
 }
 
-/** Runs `work` once the page is idle. */
 function whenIdle(work: () => unknown): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 5000 })
   else setTimeout(work, 1000)
 }
 
-/** Routes a file opened with the installed program to the page for its kind. */
 function followLaunches(router: AnyRouter): void {
   router.subscribe('onBeforeNavigate', ({ toLocation }) => leaveFor(toLocation.pathname))
   listenToLaunches((file) => {
@@ -145,7 +141,6 @@ function followCalls(router: AnyRouter): void {
   })
 }
 
-/** Applies the theme to the document whenever it changes, in any tab. */
 function followTheme(root: HTMLElement): void {
   // Usually src/app/before-paint.ts has done this before the first paint.
   applyTheme(root, useSettings.getState().settings.theme)

@@ -4,5 +4,4 @@ import { makeT } from '#/words/t.ts'
 
 export type MessageId = keyof Messages | keyof Shared
 
-/** The words of the frame around the pages, and the shared ones. */
 export const t = makeT<Messages>(messages)

@@ -5,13 +5,12 @@ import { useWorkspace } from '#/store/workspace-store.ts'
 import { CrumbLine, usePageCrumbs, type CrumbsView } from './crumbs.tsx'
 import { usePage } from './page-name.ts'
 
-/** The way to this page by the user's own names: of an identity, of a contract. */
+/** Breadcrumbs by the user's own names of identities and contracts. */
 export function Crumbs() {
   const crumbs = useNamedCrumbs()
   return crumbs === undefined ? null : <CrumbLine crumbs={crumbs} />
 }
 
-/** The breadcrumbs with the user's own names; undefined for an unknown address. */
 function useNamedCrumbs(): CrumbsView | undefined {
   const page = usePage()
   const plain = usePageCrumbs()

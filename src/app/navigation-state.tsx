@@ -11,7 +11,6 @@ import { Dot } from '#/ui/badge.tsx'
 import { t } from './messages.ts'
 import styles from './shell.module.css'
 
-/** The offline status of the program, and its version. */
 export function StatusFoot() {
   const keeping = useProgram((state) => state.keeping)
   const isOnline = useSyncExternalStore(deviceConnection.listen, deviceConnection.isOnline)

@@ -41,14 +41,12 @@ function useFollowed() {
   return { current, freshness, tone, height: view.state?.list?.height }
 }
 
-/** Tells whether no node has ever answered. */
 function isUnanswered(freshness: Freshness): boolean {
   return freshness.kind === 'stale' && freshness.reason.kind === 'unanswered'
 }
 
 const boxWords = { fresh: 'net.box', waiting: 'net.box.saved', stale: 'net.box.old' } as const
 
-/** The current network with its wire profile, and a control to switch. */
 export function NetworkBox() {
   const { current, freshness, tone, height } = useFollowed()
   return (

@@ -1,7 +1,6 @@
 import type { MessageId } from './messages.ts'
 import { useMatches } from '@tanstack/react-router'
 
-/** Name of a page, and the side bar entry that it belongs to. */
 export interface PageName {
   readonly name: Extract<MessageId, `shell.nav.${string}` | `shell.page.${string}`>
   readonly under?: '/' | '/contracts' | '/vault' | '/network'
@@ -9,7 +8,6 @@ export interface PageName {
   readonly id?: 'contract' | 'identity' | 'of-identity' | 'transition' | 'draft'
 }
 
-/** Returns the page of the current address; undefined for an unknown address. */
 export function usePage(): PageName | undefined {
   return useMatches({ select: (matches) => matches.at(-1)?.staticData.page })
 }

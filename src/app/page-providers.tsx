@@ -10,7 +10,6 @@ import { privateGuard } from './private-text-note.tsx'
 import { queryClient } from './query-client.ts'
 import { StoppedCard } from './stopped-page.tsx'
 
-/** Context providers for every page. */
 export function PageProviders({ children }: { readonly children: ReactNode }) {
   return (
     <CSPProvider disableStyleElements>
@@ -24,10 +23,7 @@ export function PageProviders({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/**
- * Marks the page as pending until workers and the page's own server have answered for the first time. Nodes are
- * excluded, because a node may never answer.
- */
+/** Marks the page as pending until workers and its own server have answered. A node may never answer. */
 function FirstAnswers() {
   usePending('answer', useIsFetching({ predicate: isFirst }) > 0)
   return null

@@ -19,7 +19,6 @@ const LazySavePastedKey = lazyRouteComponent(
 
 const messageOf = { key: 'private.key', phrase: 'private.phrase', digits: 'private.digits' } as const
 
-/** The message of a field into which a private key or a recovery phrase was pasted, with a link to the vault. */
 function PrivateTextNote({ kind, isOld, lend, onPublic, onClose }: PrivateNoteProps) {
   const [isStoring, setStoring] = useState(false)
   const { rule } = privateKeyLine()

@@ -1,6 +1,4 @@
 import { createRoot } from 'react-dom/client'
 
-/**
- * React's start, which is half of the program's. In its own script it is evaluated in its own task (vite.config.ts).
- */
+/** React's start is half of the program's, so it has its own script and task (vite.config.ts). */
 export const openRoot = createRoot

@@ -181,7 +181,6 @@ const settingsRoute = createRoute({
   ),
 })
 
-/** The program’s routes, at the addresses of a history. */
 export const makeRouter = (history?: RouterHistory) =>
   createRouter({
     ...(history === undefined ? {} : { history }),

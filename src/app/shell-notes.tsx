@@ -19,7 +19,6 @@ import { StoredPrivateNote } from './stored-private-note.tsx'
 
 const LazyFileNote = lazyRouteComponent(() => import('./file-note.tsx'), 'FileNote')
 
-/** Notes above the content of every page. */
 export function ShellNotes() {
   return (
     <>
@@ -35,7 +34,6 @@ export function ShellNotes() {
   )
 }
 
-/** Notices of recent actions, with undo. */
 export function ShellNotices() {
   const notices = useNotices((state) => state.notices)
   return (

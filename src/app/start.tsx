@@ -12,7 +12,6 @@ import { usePainted } from './painted.ts'
 import { router } from './router.tsx'
 import { StoppedPage } from './stopped-page.tsx'
 
-/** Shows the first screen. All else that the program does begins after that. */
 export function startApp(root: HTMLElement): void {
   const endPending = beginPending('page')
   // A policy in the page cannot block frames, as the server's header does.

@@ -8,7 +8,7 @@ import { PageHead, Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import type { ErrorReport } from './error-report.ts'
 
-/** Shows the code of an error, never its own text, and the ways on. A plain link: the router may be what broke. */
+/** Shows the code of an error, never its text. Uses a plain link, because the router may be broken. */
 export function StoppedPage(fault: CardFaultProps) {
   return (
     <Stack>
@@ -74,7 +74,7 @@ function Fault({
   )
 }
 
-// A script that did not come is not asked for again in the same page. Browsers and Vite word it differently.
+// A page never asks again for a script that failed to load. Browsers and Vite word this differently.
 function isMissingScript(error: unknown): boolean {
   const missing = /dynamically imported module|importing a module script|unable to preload/i
   return error instanceof Error && missing.test(error.message)
@@ -84,7 +84,7 @@ function reload(): void {
   window.location.reload()
 }
 
-// The words of all errors are no part of the first screen. Where they cannot be fetched, the page says that it stopped.
+// The table of errors is not part of the first screen. If it cannot be loaded, the page says that it stopped.
 function useReport(thrown: unknown): ErrorReport | undefined {
   const [report, setReport] = useState<ErrorReport>()
   useEffect(() => void makeReport(thrown, setReport), [thrown])

@@ -9,7 +9,6 @@ import { useVault } from '#/domain/keys/vault-session.ts'
 import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
 
-/** Says on every page what could not be stored or read, and what helps. */
 export function StorageNote() {
   return (
     <>

@@ -10,11 +10,11 @@ import { Row } from '#/ui/layout.tsx'
 
 const mostNamed = 5
 
-/** Says which records of earlier versions have what looks like a private key. They are left as they are. */
+/** Names records of earlier versions that seem to contain a private key. They stay unchanged. */
 export function StoredPrivateNote() {
   const places = useStoredPrivateText()
   const [allowed, setAllowed] = useState(0)
-  // Said to be public here, and looked through again with the next change.
+  // The user has marked these as public here. They are checked again at the next change.
   const left = places.filter(
     ({ isCertain, doubtful }) => isCertain || doubtful.some((each) => !publicTexts.has(each)),
   )

@@ -1,11 +1,10 @@
 import { isSingleFile } from '#/platform/build-form.ts'
 
-/** The scripts that may be loaded by address: built files of this origin, and the service worker. */
 const admittedPaths = /^\/(?:assets\/[\w.-]+\.js|service-worker\.js)$/
 
 /**
- * The complete address of a script that may be loaded, or undefined. `base` is the address of the page.
- * Only the page's own origin counts; a query or fragment is rejected, since no build has one.
+ * The complete address of a script that may be loaded; `base` is the page's. Only its own origin counts; a query or
+ * fragment is rejected, since no build has one.
  */
 export function admitScriptUrl(address: string, base: string): string | undefined {
   if (!URL.canParse(address, base)) return undefined
@@ -26,8 +25,7 @@ declare global {
 }
 
 // The policy named `default` is asked whenever text reaches a place that runs code. It has no createHTML and no
-// createScript, so text is never turned into markup or code. `undefined` rejects: the assignment throws. The single
-// file has its policy from its loader.
+// createScript, so text never becomes markup or code; `undefined` throws. The single file's loader has its own policy.
 if (typeof window !== 'undefined' && !isSingleFile) {
   window.trustedTypes?.createPolicy('default', {
     createScriptURL: (address) => admitScriptUrl(address, document.baseURI),

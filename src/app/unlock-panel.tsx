@@ -9,7 +9,6 @@ import { unlockForm } from '#/words/vault-forms.ts'
 import { t } from './messages.ts'
 import { PageProviders } from './page-providers.tsx'
 
-/** Unlocks the vault from any page: the reason for the lock, and the unlock form. */
 export function UnlockPanel() {
   const lock = useLastLock()
   const words = lock && lockWords(lock)
@@ -19,7 +18,7 @@ export function UnlockPanel() {
   useEffect(() => around.current?.querySelector('input')?.focus(), [])
   const unlockPage = async (proof: OfferedProof) => {
     await unlock(proof)
-    // The button now locks: a second Enter is not to press it.
+    // The button now locks, and a second Enter must not press it.
     document.getElementById('content')?.focus({ preventScroll: true })
   }
   return (

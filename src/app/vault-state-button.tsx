@@ -10,10 +10,7 @@ import styles from './vault-state-button.module.css'
 
 const LazyUnlockPanel = lazyRouteComponent(() => import('./unlock-panel.tsx'), 'UnlockPanel')
 
-/**
- * The vault's state on every page. A press locks an open session or opens the unlock form; otherwise it leads to the
- * vault.
- */
+/** A press locks an open session, opens the unlock form, or leads to the vault. */
 export function VaultStateButton() {
   const session = useVault((view) => view.session)
   switch (session.kind) {

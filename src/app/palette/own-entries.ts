@@ -12,9 +12,6 @@ import type { IdentityRecord } from '#/store/records/identity-record.ts'
 import type { IconName } from '#/ui/icon.tsx'
 import { t } from '#/app/messages.ts'
 
-// Entries for the user's own data: identities and actions on them, private keys, contracts.
-
-/** A destination or an action. */
 export interface PaletteEntry {
   readonly id: string
   readonly icon: IconName
@@ -28,7 +25,6 @@ export interface PaletteEntry {
   readonly keys?: string
   /** Reason why the action is unavailable, as on its page. Shown but not searched. */
   readonly why?: string
-  /** Runs before the page opens. */
   readonly act?: () => unknown
   /** Page to open; undefined to stay on the current page. */
   readonly path?: string
@@ -41,10 +37,8 @@ export interface OwnSources {
   readonly findOwner: FindKeyOwner
 }
 
-/** Maximum of entries shown per kind. */
 export const mostOfGroup = 6
 
-/** Returns the identities that are not archived, newest first. */
 export function listIdentities({ identities }: OwnSources): readonly PaletteEntry[] {
   return [...identities.values()]
     .filter(({ archivedAtMs }) => archivedAtMs === null)
@@ -128,10 +122,7 @@ export function digestOf(id: string): Pick<PaletteEntry, 'digest'> {
 // Shorter queries would match almost any public key.
 const leastOfPublicKey = 4
 
-/**
- * Finds private keys whose label, identity or use contains each word, or whose public key begins with it. Each entry
- * leads to its row in the vault.
- */
+/** Private keys whose label, identity or use contains each word, or whose public key begins with it. */
 export function findPrivateKeys(
   words: readonly string[],
   { privateKeys, findOwner }: OwnSources,

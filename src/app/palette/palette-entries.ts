@@ -27,7 +27,6 @@ export interface PaletteGroup {
 
 export interface PaletteSearch {
   readonly query: string
-  /** Index of the highlighted entry. */
   readonly marked: number
   /** Enter was pressed before the results were ready. */
   readonly isEntered: boolean
@@ -35,12 +34,9 @@ export interface PaletteSearch {
 
 export interface PaletteSources extends OwnSources {
   readonly networks: readonly Pick<Network, 'id' | 'name'>[]
-  /** A lock is in progress. */
   readonly hasLocks: boolean
-  /** Id of the current network. */
   readonly networkId: string
   readonly session: Pick<VaultView['session'], 'kind'>
-  /** Shows the keyboard shortcuts. */
   readonly onShortcuts: () => void
 }
 
@@ -50,9 +46,7 @@ export const longestQuery = 20_000
 // Longer than any name that a user types.
 const shortestPasted = 16
 
-/**
- * Finds entries by kind; an empty query lists all pages and actions. Matches in names come before matches in details.
- */
+/** An empty query lists all pages and actions. Matches in names come before matches in details. */
 export function findEntries(query: string, sources: PaletteSources): readonly PaletteGroup[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   const found = (entries: readonly PaletteEntry[]) => entries.filter((entry) => isFound(entry, words))
@@ -170,7 +164,6 @@ function listActions({ session, onShortcuts }: PaletteSources): readonly Palette
   ]
 }
 
-/** Returns the settings, which only a search by name finds. */
 function listSettings({ networks, networkId }: PaletteSources): readonly PaletteEntry[] {
   return [
     opening('/settings#automatic-lock', 'lock', t('palette.auto-lock'), t('palette.also.auto-lock')),
@@ -213,7 +206,6 @@ const blockHash = 'block'
 // Digits of a block height; a longer number is not a height.
 const mostDigits = 8
 
-/** Returns an entry for the block of this height, which nodes of the network look up. */
 function blockOf(query: string): readonly PaletteEntry[] {
   const [, digits] = /^(?:#|block )?(\d+)$/i.exec(query.trim().replaceAll(',', '')) ?? []
   if (digits === undefined || digits.length > mostDigits) return []

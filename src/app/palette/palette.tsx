@@ -25,7 +25,6 @@ interface SearchProps {
   readonly onShortcuts: () => void
 }
 
-/** Finds pages, actions, identities, private keys and contracts by name, and opens pasted data in the inspector. */
 export function Palette({ open, ...rest }: SearchProps) {
   return (
     <PageProviders>
@@ -187,7 +186,6 @@ function Entry({
       aria-selected={isMarked}
       className={joinClasses(styles['entry'], isMarked && styles['marked'])}
       onPointerMove={isMarked ? undefined : onMark}
-      // The field keeps the focus.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onTake}
     >

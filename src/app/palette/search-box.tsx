@@ -17,10 +17,7 @@ const emptySearch: PaletteSearch = { query: '', marked: 0, isEntered: false }
 // Limit while the palette loads: enough for typing, and shorter than any private key.
 const longestEarly = 40
 
-/**
- * The button that opens the palette, and the keys that work on every page: Ctrl or Cmd with K or L, and the question
- * mark.
- */
+/** Keys that work on every page: Ctrl or Cmd with K or L, and the question mark. */
 export function SearchBox() {
   const [shown, setShown] = useState<Popup>()
   // Opened popups stay mounted for their closing animation.
@@ -109,7 +106,6 @@ export function SearchBox() {
   )
 }
 
-/** Tells whether the key was typed into editable text. */
 function isTyping(target: EventTarget | null, closing: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement) || target === closing) return false
   return target.isContentEditable || target.matches('input, textarea')

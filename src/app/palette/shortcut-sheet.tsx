@@ -7,7 +7,6 @@ import { PageProviders } from '#/app/page-providers.tsx'
 import { listShortcuts, type ShortcutGroup } from './shortcuts.ts'
 import styles from './shortcut-sheet.module.css'
 
-/** All keyboard shortcuts, those of the current page first. */
 export function ShortcutSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { pathname } = useRouter().state.location
   return (

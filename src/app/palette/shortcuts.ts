@@ -9,12 +9,10 @@ interface Shortcut {
 
 export interface ShortcutGroup {
   readonly name: string
-  /** The shortcuts belong to the current page only. */
   readonly isHere: boolean
   readonly shortcuts: readonly Shortcut[]
 }
 
-/** Lists all shortcuts by place, those of the current page first. */
 export function listShortcuts(path: string): readonly ShortcutGroup[] {
   const isContract = path.startsWith('/contracts/')
   const groups = [
@@ -133,7 +131,6 @@ function listByteKeys(): readonly Shortcut[] {
   ]
 }
 
-/** Key names on this platform. */
 function keyNames() {
   return isMac()
     ? { command: '⌘', control: '⌃', shift: '⇧', alt: '⌥', enter: 'Return', remove: '⌦' }
