@@ -2,7 +2,6 @@ import { methods } from '#/chain/method-table.ts'
 import type { AttemptTime } from './attempt-time.ts'
 import type { Upstream } from './upstream.ts'
 
-/** The page's own limit for a reply. */
 const maxReplyBytes = methods.getMnListDiff.replyBytes
 // The text of an error response is short.
 const maxRejectionBytes = 65_536
@@ -57,7 +56,7 @@ async function readRejection(response: Response): Promise<Uint8Array | undefined
   }
 }
 
-/** The body as it arrives. Throws above the limit. */
+/** Throws above the limit. */
 async function* bounded(response: Response, limit: number): AsyncGenerator<Uint8Array> {
   let length = 0
   for await (const part of response.body ?? []) {

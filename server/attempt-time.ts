@@ -1,7 +1,4 @@
-/**
- * The time limit of one attempt: a signal that aborts when the time is over or the client is gone, and how to release
- * it.
- */
+/** The time limit of one attempt: the signal aborts when the time is over or the client is gone. */
 export interface AttemptTime {
   readonly signal: AbortSignal
   /** The headers arrived: the body has the same time again. */
@@ -15,10 +12,7 @@ export interface AttemptTime {
 const longestStallMs = 10_000
 const leastBytes = 16_384
 
-/**
- * Uses its own timer: Node 20 garbage-collects a signal combined from `AbortSignal.any` and `AbortSignal.timeout`, and
- * the limit with it.
- */
+/** Uses its own timer: Node 20 garbage-collects a signal of `AbortSignal.any` and `.timeout`, and with it the limit. */
 export function startAttempt(timeMs: number, gone: AbortSignal, stallMs = longestStallMs): AttemptTime {
   const controller = new AbortController()
   const leave = () => controller.abort(gone.reason)

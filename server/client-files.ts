@@ -5,7 +5,6 @@ import path from 'node:path'
 import { sendStatus } from './json-rpc-endpoint.ts'
 import { cacheControl } from './security-headers.ts'
 
-/** The files of the built client by their path in an address, such as `/assets/index-a1.js`. */
 export type ClientFiles = ReadonlyMap<string, ClientFile>
 
 interface ClientFile {
@@ -37,8 +36,8 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads a built client into memory, 15 MB in three encodings, so that no request opens a file or waits for a disk. A build
- * that replaces the folder is served after the next start. Throws where the folder cannot be read.
+ * Reads a built client into memory, 15 MB in three encodings, so that no request waits for a disk. A new build is
+ * served after the next start. Throws if the folder cannot be read.
  */
 export function loadClientFiles(folder: string): ClientFiles {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })

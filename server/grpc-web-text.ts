@@ -8,7 +8,9 @@ export interface GrpcWebForm {
   readonly answered: 'binary' | 'text'
 }
 
-/** Returns the forms that the headers name; undefined for other calls. Without `accept`, an answer has the form of the call. */
+/**
+ * Returns the forms that the headers name; undefined for other calls. Without `accept`, the answer has the call's form.
+ */
 export function grpcWebFormOf(contentType = '', accept = ''): GrpcWebForm | undefined {
   const posted = formNamed(contentType)
   return posted && { posted, answered: formNamed(accept) ?? posted }

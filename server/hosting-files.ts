@@ -8,7 +8,7 @@ const keeperPath = '/service-worker.js'
 const forEver = cacheControl('/assets/x.js')
 const afresh = cacheControl('/')
 
-/** Every header but the policy. For a year the browser asks by HTTPS alone: this name, and none below it. */
+/** For a year the browser uses HTTPS alone: for this name, and none below it. */
 const everywhere = [
   ...Object.entries(securityHeaders('/')).filter(([name]) => name !== policy),
   ['Strict-Transport-Security', 'max-age=31536000'],
@@ -30,8 +30,8 @@ export function formatHostingFiles(nodeHosts?: readonly string[]): Readonly<Reco
   }
 }
 
-// If two blocks name the same header, these hosts send both values, and browsers enforce both policies. So the policy
-// of all files allows what any file needs. An address without a page shows the not-found page under that policy alone.
+// If two blocks name a header, these hosts send both values, and browsers enforce both policies. So the policy of all
+// files is the union; the not-found page at an unknown address has that policy alone.
 function formatHeadersFile({ everyFile, page, workers, serviceWorker }: ContentPolicies): string {
   const block = (path: string, headers: readonly (readonly [string, string])[]) =>
     `${path}\n${headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')}`

@@ -7,8 +7,8 @@ const quiet = 100
 const burst = 1000
 
 /**
- * Collects garbage after a burst of requests. V8 only collects while a program allocates, so an idle server would
- * retain some 100 MB from a burst until the next. `counted`: the servers whose requests and connections count.
+ * Collects garbage after a burst of requests: V8 only collects while a program allocates, so an idle server would
+ * retain some 100 MB. `counted`: the servers whose requests and connections count.
  */
 export function collectAfterBursts(counted: readonly Server[], collect: () => void = collectGarbage): void {
   let recent = 0
@@ -28,9 +28,7 @@ export function collectAfterBursts(counted: readonly Server[], collect: () => vo
   for (const server of counted) server.once('close', () => clearInterval(timer))
 }
 
-/**
- * Collects garbage in about 30 ms. Tells whether Node allowed it: without a command-line flag there is no other way.
- */
+/** Collects garbage in about 30 ms, and tells whether Node allowed it. There is no other way without a flag. */
 export function collectGarbage(): boolean {
   setFlagsFromString('--expose-gc')
   const gc: unknown = runInNewContext('gc')

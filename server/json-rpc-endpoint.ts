@@ -5,7 +5,6 @@ import type { NodeReply } from '#/sandbox/sandbox-network.ts'
 /** A JSON-RPC request of the page has a few hundred bytes. */
 export const maxBodyBytes = 65_536
 
-/** Answers one JSON value. */
 export type AnswerRpc = (request: unknown) => NodeReply
 
 /** Answers one JSON-RPC request over HTTP (docs/specification.md "Core-chain JSON-RPC"): POST, JSON, bounded. */
@@ -72,7 +71,6 @@ function answerValue(request: unknown, answer: AnswerRpc): NodeReply {
   }
 }
 
-/** Reads the bytes of a request up to the limit. */
 export async function readBody(request: IncomingMessage): Promise<Uint8Array | 'too-large' | 'broken-off'> {
   const announced = Number(request.headers['content-length'] ?? 0)
   if (announced > maxBodyBytes) return 'too-large'

@@ -27,8 +27,8 @@ const localLimits: ServerLimits = {
 }
 
 /**
- * Creates a server on which no client can block connections by sending slowly, or exhaust memory by opening many or by
- * not reading answers. Responses that Node would send itself also get the security headers.
+ * Creates a server that no client can block by sending slowly, or exhaust by many connections or unread answers. Node's
+ * own responses also get the security headers.
  */
 export function createLimitedServer(handler: RequestListener, limits = localLimits): Server {
   const turns = createRequestTurns(limits.waitingRequests)
@@ -36,7 +36,6 @@ export function createLimitedServer(handler: RequestListener, limits = localLimi
     {
       headersTimeout: limits.headersMs,
       requestTimeout: limits.requestMs,
-      // Interval for checking both time limits; 30 s by default.
       connectionsCheckingInterval: Math.min(1000, limits.headersMs / 4),
       // The handler rejects a request without a host; Node's own 400 has no security headers.
       requireHostHeader: false,
@@ -64,7 +63,6 @@ function statusOf(code: string | undefined): number {
   return code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
 }
 
-/** Answers bytes that are no request, and ends their connection. */
 function rejectBytes(socket: Duplex, status: number, { currentResponse }: RequestTurns): void {
   if (!socket.writable) return void socket.destroy()
   // After the head of another answer a second one would be read as a part of its body.

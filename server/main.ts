@@ -20,17 +20,15 @@ export interface RunningServer {
 }
 
 /**
- * Serves the built client with the sandbox on `http://localhost:<port>`, to this computer only. It listens on both loopback
- * addresses where both exist, so that no other program can serve the same origin.
+ * Serves the client with the sandbox on `http://localhost:<port>`, to this computer only. Listens on both loopback
+ * addresses, so that no other program can serve the same origin.
  */
 export async function startServer(options: {
   readonly port: number
   readonly version: string
-  /** KEYWRIGHT_NODE_URL: nodes to ask on behalf of the page. */
   readonly nodeUrls?: string | undefined
   /** KEYWRIGHT_NODE_HOSTS: the origins that nodes may have. */
   readonly nodeHosts?: string | undefined
-  /** The variables that configure the sandbox. */
   readonly sandbox?: SandboxVariables | undefined
 }): Promise<RunningServer> {
   const settings = parseSandboxVariables(options.sandbox ?? {}, Date.now())

@@ -1,12 +1,10 @@
-/** An entry of KEYWRIGHT_NODE_HOSTS cannot be used. */
 class NodeHostError extends Error {
   override readonly name = 'NodeHostError'
 }
 
 /**
- * Parses the comma-separated KEYWRIGHT_NODE_HOSTS: origins that nodes may have, such as `https://node.example:8443`, or
- * `self` alone to allow only the page's own server. Returns undefined for an empty list, which allows any host. Throws
- * NodeHostError.
+ * Parses KEYWRIGHT_NODE_HOSTS: comma-separated origins such as `https://node.example:8443`, or `self` alone for the
+ * page's own server. Undefined for an empty list, which allows any host. Throws NodeHostError.
  */
 export function parseNodeHosts(text: string | undefined): readonly string[] | undefined {
   const entries = (text ?? '')

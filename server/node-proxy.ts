@@ -22,16 +22,12 @@ const leastAttemptMs = 2000
 // Replies are streamed, so each takes little memory.
 const mostAtOnce = 64
 
-/**
- * Creates a proxy that asks nodes for the page, because browsers may forbid the page to ask them. Only methods of the
- * method table pass.
- */
+/** Asks nodes for the page, because browsers may forbid it to ask them. Only methods of the method table pass. */
 export function createNodeProxy(
   upstreams: readonly Upstream[],
   timeMs: number = budgetMs,
   stallMs?: number,
 ): NodeProxy {
-  // The node that answered last is asked first.
   let best = 0
   let running = 0
 
@@ -104,8 +100,7 @@ async function passOn(
     if (!response.headersSent) begin()
     response.end()
   } catch {
-    // The reply failed, was too large or took too long to arrive or to be read. A response that has begun is cut off
-    // too.
+    // The reply failed, was too large or took too long to arrive or be read. A response that has begun is cut off.
     if (response.headersSent || response.destroyed) response.destroy()
     else sendStatus(response, inTime.aborted ? 504 : 502)
   }
@@ -128,7 +123,6 @@ function drained(response: ServerResponse, inTime: AbortSignal): Promise<void> {
   })
 }
 
-/** Returns the question to forward: a known method with its own params only. */
 function checkQuestion(input: unknown) {
   const parsed = RpcRequest.safeParse(input)
   if (!parsed.success) return fault(null, rpcFaults.request)

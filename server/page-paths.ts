@@ -13,8 +13,8 @@ export const pages = [
 const encodedPagePath = new RegExp(`^/(?:${pages.join('|')})/`)
 
 /**
- * Returns true for a path that the document answers: a route rather than a file. Ids in routes may be percent-encoded. A
- * percent sign anywhere else is another way to write the name of a file, which could then have the policy of a page.
+ * Returns true for a route. Only ids may be percent-encoded: any other percent sign could spell the name of a file, which
+ * would then have the policy of a page.
  */
 export function isPagePath(pathname: string): boolean {
   if (pathname === '/' || pathname === '/index.html') return true

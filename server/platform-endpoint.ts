@@ -23,10 +23,8 @@ import {
   type GrpcWebForm,
 } from './grpc-web-text.ts'
 
-/** Paths of a node of the sandbox's platform. */
 export const platformPath = /^\/dapi\/sandbox\/+(.*)$/
 
-/** Answers one gRPC-web call. The path is the part after `platformPath`. */
 export type AnswerPlatform = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -57,8 +55,7 @@ const alarm: SandboxFetchEnvironment['alarm'] = (ms, call) => {
 }
 
 /**
- * Creates a node of the sandbox's platform with its state in memory. Like nodes of today's networks, it answers
- * JSON-RPC about blocks, and streams the list.
+ * A node of the sandbox's platform, with its state in memory. It answers JSON-RPC about blocks, and streams the list.
  */
 export function createPlatformEndpoint(
   settings: SandboxSettings,

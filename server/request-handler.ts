@@ -8,15 +8,12 @@ import { platformPath, type AnswerPlatform } from './platform-endpoint.ts'
 import { contentPolicies, securityHeaders, type ContentPolicies } from './security-headers.ts'
 
 export interface ServerOptions {
-  /** The folder of the built client. */
   readonly clientFolder: string
   readonly port: number
   readonly version: string
   /** The sandbox: its nodes are counted from 0. */
   readonly answer: (request: unknown, node: number) => NodeReply
-  /** The nodes behind this server; undefined if there are none. */
   readonly proxy?: NodeProxy
-  /** A node of the sandbox's platform. */
   readonly answerPlatform: AnswerPlatform
   /** Allowed origins of nodes; any if undefined. */
   readonly nodeHosts?: readonly string[] | undefined
@@ -27,10 +24,7 @@ interface PreparedOptions extends ServerOptions {
   readonly policies: ContentPolicies
 }
 
-/**
- * Answers every request: the built client, the sandbox behind `/rpc`, and what identifies this server. Reads the client once.
- * An error in an answer ends that answer, never the server.
- */
+/** Reads the client once. An error in an answer ends that answer, never the server. */
 export function createRequestHandler(options: ServerOptions): RequestListener {
   const prepared = {
     ...options,
@@ -79,7 +73,6 @@ async function answer(
     response.setHeader('Location', `http://localhost:${port}${request.url ?? '/'}`)
     return sendStatus(response, 307)
   }
-  // Every route of the page is the same document.
   return sendFile(request, response, files, '/index.html')
 }
 
@@ -102,7 +95,6 @@ type RpcTarget = { readonly kind: 'any' } | { readonly kind: 'sandbox' | 'node';
 const rpcPath = /^\/rpc(?:\/(?:(\d{1,2})|sandbox(?:\/([1-3]))?))?\/?$/
 const sandboxPath = /^\/rpc\/sandbox\b/
 
-/** Returns the target of a JSON-RPC request; undefined for other requests. */
 function rpcTargetOf(pathname: string, method: string | undefined): RpcTarget | undefined {
   if (pathname === '/' && method === 'POST') return { kind: 'any' }
   const match = rpcPath.exec(pathname)

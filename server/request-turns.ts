@@ -3,7 +3,6 @@ import type { Duplex } from 'node:stream'
 
 /** Answers the requests of each connection one after another, so that a connection has one response in memory. */
 export interface RequestTurns {
-  /** The listener calls `handler` once the requests before have their answers. */
   readonly inTurn: (handler: RequestListener) => RequestListener
   /** The response that a connection is waiting for, or undefined between requests. */
   readonly currentResponse: (socket: Duplex) => ServerResponse | undefined
@@ -16,8 +15,8 @@ interface Turn {
 }
 
 /**
- * `mostWaiting`: a client may pipeline requests. Node parses 64 KiB of them, more than a thousand, before it checks the
- * size of the answers, so a connection with more requests than this is ended.
+ * `mostWaiting`: Node parses 64 KiB of pipelined requests, more than a thousand, before it checks the size of the
+ * answers, so a connection with more requests than this is ended.
  */
 export function createRequestTurns(mostWaiting: number): RequestTurns {
   const queues = new WeakMap<Duplex, Turn[]>()

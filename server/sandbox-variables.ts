@@ -1,14 +1,12 @@
 import { readFaultText, type SandboxFault } from '#/sandbox/sandbox-fault.ts'
 import { tipHeight, defaultSandbox, sandboxNodes, SandboxSettings } from '#/sandbox/sandbox-settings.ts'
 
-/** The environment variables that configure the sandbox, as text. */
 export interface SandboxVariables {
   readonly KEYWRIGHT_SANDBOX_MASTERNODES?: string | undefined
   readonly KEYWRIGHT_SANDBOX_BLOCK_SECONDS?: string | undefined
   readonly KEYWRIGHT_SANDBOX_FAULTS?: string | undefined
 }
 
-/** The error of an invalid variable. The message names the variable. */
 class SandboxVariableError extends Error {
   override readonly name = 'SandboxVariableError'
 }

@@ -1,13 +1,9 @@
-/**
- * Hosts for nodes that the user names, unless configured. On an https page, browsers allow http only to these local
- * hosts.
- */
+/** Unless configured, any https host, and http on localhost: the only http that browsers allow an https page. */
 const anyNode = ['https:', 'http://localhost:*', 'http://127.0.0.1:*']
 
 /**
- * Policy of the page: no inline code, no other origins, no text turned into code. The page connects to its own server
- * only and runs no WebAssembly, because its workers do both. `webrtc 'block'` is left out: Chromium 156 reports it as
- * unknown (SECURITY.md).
+ * No inline code, no other origins, no text turned into code. Only workers reach nodes and run WebAssembly. `webrtc
+ * 'block'` is left out: Chromium 156 reports it as unknown (SECURITY.md).
  */
 const pagePolicy = [
   "default-src 'none'",
@@ -26,8 +22,7 @@ const pagePolicy = [
 ].join('; ')
 
 /**
- * Allows scripts of this origin and no connections. `connect-src 'none'` alone would leave cross-origin import() and
- * nested workers open.
+ * Allows scripts of this origin. `connect-src 'none'` alone would leave cross-origin import() and nested workers open.
  */
 const offlineWorker = "default-src 'none'; script-src 'self'; worker-src 'none'"
 
@@ -50,7 +45,6 @@ const workerPolicies = {
 /** Policy of the service worker: it may fetch from this origin. Pages that it answers have their own headers. */
 const serviceWorkerPolicy = "default-src 'none'; connect-src 'self'"
 
-/** File name from scripts/build-worker.mjs. */
 const serviceWorkerPath = '/service-worker.js'
 
 // Browser features that the page uses, then those that no script may request in its name.
@@ -79,9 +73,8 @@ const commonHeaders = {
 }
 
 /**
- * Returns the content policies by their use. `nodeHosts` are the origins that nodes may have (`parseNodeHosts`), by
- * default any. `workers` are by file name. `everyFile` allows the union of the others, for hosts that send one policy
- * with each file.
+ * Content policies by use, `workers` by file name. `nodeHosts`: origins that nodes may have (`parseNodeHosts`), by
+ * default any. `everyFile` is the union, for hosts that send one policy with each file.
  */
 export function contentPolicies(nodeHosts: readonly string[] = anyNode) {
   const nodes = nodeHosts.map((host) => ` ${host}`).join('')
@@ -117,8 +110,8 @@ function policyOf(pathname: string, policies: ContentPolicies): string {
 }
 
 /**
- * Built files have a hash in their name; everything else is requested again. Icons are cached because browsers request
- * them on every page, also when the server is gone.
+ * Built files have a hash in their name. Icons are cached too: browsers request them on every page, even without a
+ * server.
  */
 export function cacheControl(pathname: string): string {
   if (pathname === '/icon.svg' || pathname.startsWith('/icons/')) return 'public, max-age=86400'

@@ -5,17 +5,13 @@ export interface Upstream {
   readonly authorization: string | undefined
 }
 
-/**
- * The error of an unusable entry of KEYWRIGHT_NODE_URL. The message names only its position, because the entry may
- * contain a password.
- */
+/** The message names only the position of the unusable entry of KEYWRIGHT_NODE_URL, which may contain a password. */
 export class NodeUrlError extends Error {
   override readonly name = 'NodeUrlError'
 }
 
 const mostUpstreams = 32
 
-/** Parses the comma-separated KEYWRIGHT_NODE_URL. */
 export function parseUpstreams(text: string): readonly Upstream[] {
   const entries = text
     .split(',')
