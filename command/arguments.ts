@@ -18,7 +18,6 @@ export interface Arguments {
   readonly quorums: readonly string[]
   readonly to: ConvertTarget | undefined
   readonly profile: WireProfileName | undefined
-  /** The rule set that decides on a contract. */
   readonly rules: ContractRuleSet | undefined
 }
 

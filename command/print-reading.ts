@@ -41,7 +41,6 @@ export function printHead(reading: Reading): readonly string[] {
   ]
 }
 
-/** Says where the reading breaks, or how many bytes are missing or extra. */
 function placeOf({ reason, checks, wrong = [] }: Reading): string {
   if (reason === 'scheme-broken') return `: ${wrong.join(', ')}`
   const offset = breakOffset(checks)
@@ -51,7 +50,6 @@ function placeOf({ reason, checks, wrong = [] }: Reading): string {
   return reason === 'extra-bytes' ? `: ${extraBytes(checks) ?? 0} of them` : ''
 }
 
-/** Returns lines for rules, signatures and derived values. */
 export function printVerdicts(reading: Reading, all: boolean): readonly string[] {
   const { checks, signatures, derived, contract13 } = reading
   const listed = checks.filter(({ state }) => all || state === 'fails' || state === 'warns')
@@ -94,7 +92,6 @@ function printContract({ violations, warnings, unlisted }: ContractJudgement): r
   ]
 }
 
-/** Counts the broken rules of a contract, for each rule set that judged it. */
 export function contractVerdicts(
   reading: Pick<Reading, 'checks' | 'contract13'>,
 ): readonly { readonly rules: ContractRuleSet; readonly broken: number }[] {
@@ -107,7 +104,6 @@ export function contractVerdicts(
   ]
 }
 
-/** Formats the verdict of each rule set on a contract. */
 export function contractVerdict(reading: Reading): string {
   const verdicts = contractVerdicts(reading).map(({ rules, broken }) => {
     const named = rules === 'version-13' ? 'valid for version 13' : 'valid as specified'

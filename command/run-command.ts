@@ -96,7 +96,6 @@ const inspectWords = {
   'does-not-hold': 'Verdict: it does not hold',
 } as const
 
-// Leaves out the bytes, which the caller has.
 function forPrograms({ bytes: _bytes, ...reading }: Reading) {
   return { ...reading, verdict: headlineOf(reading), ...contractForPrograms(reading) }
 }
@@ -105,10 +104,7 @@ function contractForPrograms(reading: Omit<Reading, 'bytes'>) {
   return reading.kind === 'data-contract' ? { contract: contractVerdicts(reading) } : {}
 }
 
-/**
- * Verified means that all rules pass, also the network's, and each signature is certainly by the right key. Anything
- * undecided is not verified.
- */
+/** Verified means that all rules pass, also the network's, and that each signature is certainly by the right key. */
 function verify(reading: Reading, { asJson, all, ignoresNetwork }: Arguments): Answer {
   const judged = ignoresNetwork
     ? { ...reading, checks: reading.checks.filter(({ state }) => state !== 'warns') }
@@ -231,16 +227,14 @@ function readContext(asked: Arguments, read: ReadInput): InspectContext | string
 // Ten times the values of a complete list today.
 const mostOfList = 1_000_000
 
-/** A complete list may be larger than other inputs. */
 function readList(file: string, read: ReadInput): unknown {
   const text = textOf(read(file, maxInspected + 1) ?? '')
   return text === undefined ? undefined : readJsonSpans(text, mostOfList)?.value
 }
 
 /**
- * The quorums of masternode lists: answers of getMnListDiff, the first complete, each next from the block of the
- * previous. Each is verified as in the page; whether they belong to the network cannot be checked here. Returns a
- * complaint about an invalid list.
+ * The quorums of getMnListDiff answers, the first complete, each next from the block before. Each is verified as in the
+ * page, but not that it is of the network. Returns a complaint about an invalid list.
  */
 function readQuorums(answers: readonly unknown[]): KnownQuorums | string {
   const lists: VerifiedList[] = []

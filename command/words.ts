@@ -134,10 +134,7 @@ export const derivedWords: Readonly<Record<DerivedValue['name'], string>> = {
 
 const levels = ['Master', 'Critical', 'High', 'Medium']
 
-/**
- * Words the verdict on a signature. Mentions if networks do not verify such a key, because their verdict may then
- * differ.
- */
+/** Mentions if networks do not verify such a key, because their verdict may then differ. */
 export function signatureWords(verdict: SignatureVerdict): string {
   return 'isForgeable' in verdict
     ? `${verdictWords(verdict)}; ${forgeableWords(verdict)}`
@@ -223,7 +220,6 @@ function quorumWords({
   }
 }
 
-/** Explains in a sentence why an input is not recognised. */
 export function unreadWords(unread: Unread): string {
   switch (unread.kind) {
     case 'bytes':
