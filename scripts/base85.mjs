@@ -4,8 +4,8 @@ const signs = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at)
   .join('')
 
 /**
- * Encodes each four bytes as five characters, the most significant first. A rest of n bytes becomes n + 1 characters.
- * The text is a quarter longer than the bytes; Base64 is a third longer. src/platform/base85.ts decodes it.
+ * Encodes each four bytes as five characters, the most significant first; a rest of n bytes as n + 1.
+ * src/platform/base85.ts decodes them.
  */
 export function encodeBase85(bytes) {
   const parts = []

@@ -6,25 +6,19 @@ import { saveBulk, saveIdentities, saveVault } from './bench/journey-tables.mjs'
 import { saveStart } from './bench/start-tables.mjs'
 import { buildIfStale, installPackages, requireNode, root, run } from './prepare.mjs'
 
-// `npm run bench` measures all parts; `npm run bench -- <part>` one. What they found is written to
-// docs/benchmarks.md, which tells of each.
+// `npm run bench` measures all parts, `npm run bench -- <part>` one. docs/benchmarks.md describes the results.
 requireNode()
 const parts = {
-  // [rounds]: what opening a page takes
   start: (rounds = '5') => measureJourneys('start.bench', saveStart, { KEYWRIGHT_BENCH_ROUNDS: rounds }),
   // [rounds]: identity creates, against the published libraries of bench/
   libraries: (...args) => measureLibraries('libraries', 'measure.ts', args),
   // [rounds]: transitions of today's networks, against the official packages
   platform: (...args) => measureLibraries('platform', 'measure-platform.ts', args),
-  // [file] [rounds]: masternode lists
   list: (...args) => measureLibraries('list', 'measure-list.ts', args),
-  // [rounds]: data contracts
   contract: (...args) => measureLibraries('contract', 'measure-contract.ts', args),
-  // [rounds]: the vault, in Node and in the browser
   vault: measureVault,
   // [rounds]: what a guess costs somebody who has a copy of the vault
   guessing: measureGuessing,
-  // a page with a thousand identities
   identities: () => measureJourneys('many-identities', saveIdentities),
   // a hundred creates from one form, and a thousand
   bulk: () => measureJourneys('bulk.bench', saveBulk),

@@ -2,8 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import path from 'node:path'
 
-/** Finds a Chromium and a Firefox for the journeys, and installs missing ones. */
-
 const shellNames = ['chromium-headless-shell', 'chrome-headless-shell']
 const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const firefoxNames = ['firefox-esr', 'firefox']
@@ -30,8 +28,7 @@ export async function ensureBrowser() {
 
 /**
  * The path of Chromium's headless shell: HEADLESS_SHELL, a shell on PATH or, as root on Debian, the system's package.
- * It is the same engine without windows, and takes a third less processor time per journey. Undefined if none is
- * found: the full browser also works.
+ * It takes a third less processor time per journey. Undefined if none is found.
  */
 export function ensureHeadlessShell() {
   const named = process.env.HEADLESS_SHELL
@@ -39,17 +36,13 @@ export function ensureHeadlessShell() {
   return findOnPath(undefined, shellNames) ?? installFromDebian('chromium-headless-shell', shellNames)
 }
 
-/**
- * The path of a Firefox: FIREFOX, a browser on PATH or, as root on Debian, the system's package. Undefined if none is
- * found.
- */
+/** The path of a Firefox: FIREFOX, one on PATH or, as root on Debian, the system's package. Undefined if none. */
 export function ensureFirefox() {
   const named = process.env.FIREFOX
   if (named) return isExecutable(named) ? named : undefined
   return findOnPath(undefined, firefoxNames) ?? installFromDebian('firefox-esr', firefoxNames)
 }
 
-/** The first of `names` in the folders of PATH. */
 export function findOnPath(folders = (process.env.PATH ?? '').split(path.delimiter), names = chromiumNames) {
   return folders
     .filter((folder) => folder !== '')

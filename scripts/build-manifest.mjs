@@ -21,7 +21,6 @@ export function listBuild(folder) {
     })
 }
 
-/** Writes the manifest. Returns its SHA-256, the hash of the build. */
 export function writeManifest(folder, version) {
   const text = `${JSON.stringify({ name: 'keywright', version, files: listBuild(folder) }, undefined, 2)}\n`
   writeFileSync(path.join(folder, manifestName), text)
@@ -30,7 +29,6 @@ export function writeManifest(folder, version) {
 
 const worthPacking = /\.(?:css|html|js|json|svg|wasm|webmanifest)$/
 
-/** Writes a brotli and a gzip copy beside each file that becomes smaller. */
 export async function packFiles(folder) {
   const files = [...listBuild(folder).map((each) => each.path), manifestName]
   await Promise.all(

@@ -9,9 +9,9 @@ import { messageModules } from './message-modules.mjs'
 import { bundleScript, bundleWorkers, ownWorkers, writePage } from './single-file.mjs'
 import { withoutJsonSchema } from './zod-parts.mjs'
 
-// `npm run build:single`: dist/single/keywright.html, the complete program in one file that is opened from a disk,
-// and its SHA-256 beside it (docs/single-file.md). src/platform/build-form.ts detects it by the build's mode. With
-// --if-stale, only when the sources have changed since.
+// `npm run build:single`: dist/single/keywright.html, the complete program in one file, and its SHA-256
+// (docs/single-file.md). src/platform/build-form.ts detects the build's mode. --if-stale: only if the sources have
+// changed since.
 const root = path.dirname(import.meta.dirname)
 process.env.NODE_ENV = 'production'
 const folder = path.join(root, 'dist', 'single')
@@ -84,7 +84,7 @@ const page = writePage(String(one('.html').source), {
   icon: readFileSync(path.join(root, 'public', 'icon.svg'), 'utf8'),
 })
 const hash = createHash('sha256').update(page).digest('hex')
-// Whoever has the one before open reads it, or this one, and never half of it.
+// A reader gets the file before or this one, never half of it.
 const write = (file, text) => {
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(`${file}.new`, text)

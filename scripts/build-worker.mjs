@@ -7,9 +7,8 @@ import { listBuild } from './build-manifest.mjs'
 const workerName = 'service-worker.js'
 
 /**
- * Builds the service worker of a built client, with the SHA-256 of each file and `version`, the label in the
- * manifest. `headers` are the recommended ones for hosts: stored files include theirs, so another policy means
- * another build.
+ * Builds the service worker of a built client, with the SHA-256 of each file. `headers` are those recommended for
+ * hosts: stored files include them, so another policy means another build.
  */
 export async function buildServiceWorker(root, client, version, headers) {
   const listed = listBuild(client).filter((each) => each.path !== workerName)
@@ -40,7 +39,6 @@ export function writeChanges(root, client) {
   writeFileSync(path.join(client, 'changelog.json'), `${JSON.stringify(changes)}\n`)
 }
 
-/** The points of a changelog as lines of plain text, in their order. */
 export function readChanges(text) {
   return text
     .split(/^- /m)

@@ -6,8 +6,7 @@ import { packFiles, writeManifest } from './build-manifest.mjs'
 import { hashSources, stampBuild } from './build-stamp.mjs'
 import { buildServiceWorker, writeChanges } from './build-worker.mjs'
 
-// Builds dist/client with its manifest, dist/server, dist/command, dist/hosting, and the stamp that names their
-// sources.
+// Builds dist/client with its manifest, dist/server, dist/command, dist/hosting, and the stamp of their sources.
 const root = path.dirname(import.meta.dirname)
 // Without variables of the environment: a build for tests would have other bytes.
 process.env.NODE_ENV = 'production'

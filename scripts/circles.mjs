@@ -5,15 +5,12 @@ import { root } from './prepare.mjs'
 import { isForTests } from './import-rules.mjs'
 
 /**
- * Finds import circles between folders: `node scripts/circles.mjs` names them and fails. The lint finds circles
- * between files (`import/no-cycle`, types included). This compares the folders of one parent, each with everything
- * below: the folders under `src`, the slices under `src/features`, the parts of a folder. A file beside folders
- * belongs to none of them. Type imports count. Dynamic imports and addresses of workers do not count, here or in the
- * lint, because they load later. Tests and `testing` folders do not count, because they may import from folders
- * above.
+ * Finds import circles between folders of one parent: `node scripts/circles.mjs` names them and fails. The lint finds
+ * those between files (`import/no-cycle`). Type imports count. Dynamic imports and workers do not, because they load
+ * later; nor do tests and `testing` folders, which may import from folders above.
  */
 
-/** How many folders below these parents may still be in a circle. These numbers only fall. */
+/** Number of folders below these parents that may still be in a circle. It only falls. */
 const knownCircles = {}
 
 const sources = ['src', 'server', 'command', 'scripts', 'e2e']
@@ -25,7 +22,6 @@ export function findFolderCircles(base) {
   )
 }
 
-/** Why these circles are too many, in lines; empty when they are not. */
 export function rejectCircles(circles, known = knownCircles) {
   const parents = [...new Set(circles.map(({ parent }) => parent))]
   return parents.flatMap((parent) => {
@@ -81,7 +77,6 @@ function readImports(base, file) {
   })
 }
 
-/** The largest groups in which each name leads to each other one. */
 function findCircles(imports) {
   const reached = new Map([...imports.keys()].map((name) => [name, reachedFrom(name, imports)]))
   const circles = new Map()

@@ -1,8 +1,8 @@
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
 
 /**
- * Compiles an ICU message for src/words/format-message.ts: the text itself without arguments, otherwise a list of its
- * parts. Throws if the message is not ICU, or uses features that module cannot format.
+ * Compiles an ICU message for src/words/format-message.ts: text without arguments, otherwise a list of parts. Throws if
+ * it is not ICU, or uses features that module cannot format.
  */
 export function compileMessage(message) {
   return compileElements(parse(message, { ignoreTag: true, shouldParseSkeletons: true }))

@@ -44,9 +44,8 @@ const suites: Readonly<Record<string, Suite>> = {
 
 const commonMembers = ['comment', 'source', 'set']
 const counts = { passed: 0, failed: 0 }
-// Cases of missing features, by feature.
 const notYet = new Map<string, number>()
-// Cases that the specification has no place for, by the criterion that they are skipped by.
+// Cases that the specification has no place for, by the reason to skip them.
 const skipped = new Map<string, number>()
 
 function runFolder(folder: string): void {
@@ -85,7 +84,6 @@ function runFile(path: string): 'schema' | 'vectors' {
   return 'vectors'
 }
 
-/** Vector files for features that are not built yet, by their kind. */
 const notBuilt: Readonly<Record<string, string>> = {
   documents: 'documents at protocol version 13',
   dpns: 'names at protocol version 13',
@@ -115,7 +113,6 @@ function suiteOf(path: string, content: Vector): Suite | undefined {
   return suites[file === 'contracts.json' && content['protocolVersion'] === 13 ? 'contracts-13.json' : file]
 }
 
-/** The files of the JSON-Schema-Test-Suite are lists. */
 function runSchemaFile(path: string, groups: readonly unknown[]): void {
   for (const { name, skippedBy, check } of listSchemaCases(groups)) {
     if (skippedBy === undefined) count(path, name, attempt(check))

@@ -1,6 +1,5 @@
-// Describes how a language formats numbers, times and lists, if its rules are as simple as in English. A browser
-// loads its language data at the first use of `Intl`, which takes tens of milliseconds; with these descriptions no
-// page waits for it. Each description is compared with samples from `Intl`, and is undefined if one differs.
+// Describes how a language formats numbers, times and lists, so that no page waits for `Intl`, whose first use takes
+// tens of milliseconds. A description is undefined if a sample from `Intl` differs.
 
 const numbers = [
   ...Array(1_001).keys(),
@@ -14,10 +13,7 @@ const numbers = [
   999_999,
 ].concat([1_000_000, 1_000_001, 2_000_000, 12_345_678, 1_000_000_000, 1_234_567_890, Number.MAX_SAFE_INTEGER])
 
-/**
- * `groupSign` separates groups of three digits; `isOneOrOther` means that 1 is singular and all other integers are
- * plural.
- */
+/** `groupSign` separates groups of three digits. `isOneOrOther`: 1 is singular, all other integers are plural. */
 export function describeNumbers(locale) {
   const format = new Intl.NumberFormat(locale)
   const rules = new Intl.PluralRules(locale)
@@ -42,7 +38,6 @@ export function describeList(locale) {
   return isSimple ? { between, last } : undefined
 }
 
-/** The time styles of messages, with their `Intl` options. */
 const styles = {
   date: {
     short: { day: 'numeric', month: 'numeric', year: '2-digit' },
@@ -67,9 +62,8 @@ const early = new Date(Date.UTC(2031, 2, 5, 4, 7, 9))
 const times = Array.from({ length: 600 }, (_, at) => new Date(Date.UTC(2015, 0, 1) + at * 86_399_000 * 7))
 
 /**
- * The time styles, each with its `options` and, for a simple language, its `parts`: text, or a field and its minimum
- * digits. The month's name has no digits and comes from the twelve `months`. A two-digit year has the last two
- * digits.
+ * The time styles with their `options` and, for a simple language, `parts`: text, or a field and its minimum digits. A
+ * month's name comes from `months`; a two-digit year has the last two digits.
  */
 export function describeTimes(locale) {
   const months = Array.from({ length: 12 }, (_, month) =>

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { chromium } from '@playwright/test'
 import { ensureBrowser } from './browser.mjs'
 
-// `node scripts/draw-icons.mjs`: draws public/icons from public/icon.svg. Run by hand when the icon changes, and
-// commit the result: another browser version may draw other bytes.
+// `node scripts/draw-icons.mjs`: draws public/icons from public/icon.svg. Run by hand when the icon changes, and commit
+// the result: another browser version may draw other bytes.
 const root = path.dirname(import.meta.dirname)
 const icon = readFileSync(path.join(root, 'public', 'icon.svg'), 'utf8')
 const blue = /fill="(#[0-9a-f]{6})"/.exec(icon)[1]

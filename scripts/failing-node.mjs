@@ -1,17 +1,15 @@
 import { createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
 
-// Server for src/protocol/testing/failing-node.ts. It answers JSON-RPC correctly at /good/ and fails at every other
-// path in the way that the path names. A longer path, such as /good/2/, is another node. To gRPC-web it answers like
-// a platform node without data, or fails. Any origin may ask, except at /no-cors/. The server prints its port and
-// ends with its standard input.
+// Server for src/protocol/testing/failing-node.ts: right answers at /good/, otherwise the failure that the path names.
+// A longer path, such as /good/2/, is another node. gRPC-web gets a platform node without data, or a failure. Any
+// origin may ask, except at /no-cors/. Prints its port, and ends with its input.
 
 const hash = 'ab'.repeat(32)
 const limit = 8 * 1024 * 1024
 let bomb
 
 const ways = {
-  // Returns the request as the result.
   mirror: (response, body, { headers }) =>
     sendJson(response, {
       jsonrpc: '2.0',
@@ -55,7 +53,6 @@ const ways = {
   // Small text that takes much memory once it is parsed.
   objects: (response) => repeatInList(response, Buffer.from('{},'.repeat(100_000))),
   deep: (response) => repeatInList(response, Buffer.from('['.repeat(100_000))),
-  // Sends a byte now and then.
   drip: (response) => {
     const timer = setInterval(() => response.write(' '), 20)
     response.on('close', () => clearInterval(timer))
@@ -134,7 +131,6 @@ const server = createServer((request, response) => {
   const way = request.url.split('/')[1]
   if (way !== 'no-cors') response.setHeader('access-control-allow-origin', '*')
   response.setHeader('access-control-allow-headers', 'content-type,x-grpc-web')
-  // The preflight request of a browser.
   if (request.method === 'OPTIONS') return void response.writeHead(204).end()
   if (request.headers['content-type']?.startsWith('application/grpc-web')) {
     response.setHeader('content-type', 'application/grpc-web+proto')

@@ -6,8 +6,8 @@ import { findFreePort } from './port.mjs'
 import { root, runBeside } from './prepare.mjs'
 
 /**
- * Runs the journeys of e2e/firefox against the build, served on its own port, and writes the report to `file`.
- * Returns true if none failed. Journeys that no Firefox ran are reported as skipped.
+ * Runs the journeys of e2e/firefox against the build and writes the report to `file`. Returns true if none failed.
+ * Journeys that no Firefox ran are reported as skipped.
  */
 export async function runFirefoxJourneys(file) {
   const port = await findFreePort()

@@ -7,9 +7,9 @@ import { messageModules } from './message-modules.mjs'
 import { bundleScript } from './single-file.mjs'
 
 /**
- * A Vite plugin: index.html contains the frame of the program and the head of each page, so that their text is
- * painted before the program loads (docs/decisions/0030-text-before-scripts.md). src/app/first-paint.tsx renders them
- * from the program's own components, and src/app/before-paint.ts, a script in the head, chooses the page.
+ * A Vite plugin: index.html has the frame and each page's head, painted before the program loads
+ * (docs/decisions/0030-text-before-scripts.md). src/app/first-paint.tsx renders them, src/app/before-paint.ts chooses
+ * the page.
  */
 export function firstPaint() {
   let config

@@ -1,7 +1,4 @@
-/**
- * The program of the first screen, split into scripts: React, the router, and our own code. A single script would be
- * evaluated in one task, which is too long on a slow device.
- */
+/** The first screen's scripts: React, the router, our code. One script would be one task, too long on a slow device. */
 export const firstGroups = [
   // `react-root.ts` calls React's start, because an import alone is evaluated only where it is used first.
   group('react', /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]|[\\/]app[\\/]react-root\.ts$/, 3),
@@ -13,17 +10,16 @@ function group(name, test, priority) {
   return { name, tags: ['$initial'], ...(test === undefined ? {} : { test }), priority }
 }
 
-// V8's explicit compile hint, a comment to other engines: nearly all of these scripts runs before the first screen,
-// and code compiled with the script is compiled off the main thread.
+// V8's explicit compile hint: nearly all of this code runs before the first screen, and is then compiled off the main
+// thread.
 const compileHint = '//# allFunctionsCalledOnLoad'
 const names = new Set(['index', ...firstGroups.map(({ name }) => name)])
 
-/** The first line of a script of the build. */
 export const hintCompiler = ({ name }) => (names.has(name) ? compileHint : '')
 
 /**
- * A Vite plugin: the page preloads the first scripts, each after its imports, and evaluates none. The script in its
- * head evaluates them after the first paint (src/app/before-paint.ts). Their low priority does not delay the style.
+ * A Vite plugin: the page preloads the first scripts after their imports; src/app/before-paint.ts evaluates them after
+ * the first paint. Their low priority does not delay the style.
  */
 export function firstScripts() {
   return {

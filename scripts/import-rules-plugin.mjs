@@ -75,9 +75,8 @@ const explainedAssertion = {
 }
 
 /**
- * A browser that translates a page replaces each text node. React then cannot insert before it or remove it, and
- * changes of it are not shown. Text beside conditional content must therefore be in an element of its own, and
- * components must return elements.
+ * A translating browser replaces text nodes, so React cannot insert before, remove or change them. Text beside
+ * conditional content must have its own element, and components must return elements.
  */
 const ownElement = {
   create(context) {

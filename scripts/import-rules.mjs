@@ -1,6 +1,6 @@
 /**
- * The folders of `src/domain`, one for each noun, lowest first. Each imports the folders before it, `src/store`,
- * `src/protocol`, `src/platform`, and the imports listed for it.
+ * The folders of `src/domain`, lowest first. Each imports those before it, `src/store`, `src/protocol`, `src/platform`,
+ * and the imports listed for it.
  */
 const nouns = {
   program: [
@@ -45,14 +45,13 @@ function listNouns() {
 
 /**
  * The folders of docs/architecture.md as data. Imports go one way: a folder imports only from the folders named here.
- * The lint (scripts/import-rules-plugin.mjs) and the test that plants forbidden imports
- * (scripts/import-rules.test.mjs) both read this table.
+ * The lint (scripts/import-rules-plugin.mjs) and the test that plants forbidden imports (scripts/import-rules.test.mjs)
+ * both read this table.
  *
- * `imports`: folders, or single files of a folder. `packages`: npm packages; `@scope/*` means all of a scope.
- * `views`: allows JSX and CSS; `screens` allows them in that sub-folder only. `testImports`: additional imports of
- * tests, which simulate the vault or the sandbox. `modelPackages`: additional imports of a slice's model. Other
- * folders may not exist. A file in a folder `testing/` may be imported by tests, other files of such folders, `e2e`
- * and `scripts`.
+ * `imports`: folders, or single files of a folder. `packages`: npm packages; `@scope/*` means all of a scope. `views`:
+ * allows JSX and CSS; `screens` allows them in that sub-folder only. `testImports`: additional imports of tests, which
+ * simulate the vault or the sandbox. `modelPackages`: additional imports of a slice's model. Other folders may not
+ * exist. A file in a folder `testing/` may be imported by tests, other files of such folders, `e2e` and `scripts`.
  */
 export const folders = {
   'src/protocol': {
@@ -281,7 +280,6 @@ export const signingCallers = {
   signFunding: 'src/domain/funding/sign-funding.ts',
 }
 
-/** The folder of a path below the repository root, or undefined outside every folder. */
 export function findFolder(path) {
   return Object.keys(folders).find((folder) => {
     if (folder === path) return true
@@ -290,7 +288,6 @@ export function findFolder(path) {
   })
 }
 
-/** Why the file `from` may not import the file `to`; undefined if it may. Both are paths below the root. */
 export function rejectFile(from, to) {
   const folder = findFolder(from)
   const target = findFolder(to)
@@ -309,7 +306,6 @@ export function rejectFile(from, to) {
   return `${folder} may not import ${target}: ${to}`
 }
 
-/** Why the file `from` may not import the package `name` (bare specifier); undefined if it may. */
 export function rejectPackage(from, name) {
   const sole = Object.entries(soleImporters).find(([wrapped]) => matches(name, wrapped))
   if (sole !== undefined && sole[1] !== from) return `only ${sole[1]} imports ${sole[0]}`
@@ -335,10 +331,7 @@ export function isTest(path) {
   return /\.(test|deep|soak)\.(ts|tsx|mjs)$/.test(path)
 }
 
-/**
- * Tells whether a file is in a folder `testing/`: samples, vector readers and other test helpers, which no build
- * includes.
- */
+/** Tells whether a file is a test helper, sample or vector reader in `testing/`, which no build includes. */
 function isTesting(path) {
   return path.split('/').slice(0, -1).includes('testing')
 }

@@ -6,8 +6,7 @@ import { ensureBrowser } from './browser.mjs'
 import { buildIfStale, installPackages, requireNode, root } from './prepare.mjs'
 import { findFreePort } from './port.mjs'
 
-// `npm run lighthouse [-- rounds]`: the scores of Lighthouse (in bench/lighthouse) for the main routes, as a mobile
-// phone that visits for the first time. The median of the rounds.
+// `npm run lighthouse [-- rounds]`: median scores of the main routes, as a phone that visits for the first time.
 requireNode()
 const rounds = Number(process.argv[2] ?? 3)
 const routes = [

@@ -1,5 +1,5 @@
-// npm run published -- [DIR…]: lists the outcome of each published identity transition at protocol version 13: the
-// screens can create it, or it breaks rules, or the reason that it cannot be created.
+// npm run published -- [DIR…]: tells for each published identity transition at protocol version 13 whether the screens
+// can create it, or the rules that it breaks, or why not.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 

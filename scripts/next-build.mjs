@@ -3,8 +3,8 @@ import path from 'node:path'
 import { writeManifest } from './build-manifest.mjs'
 import { buildServiceWorker } from './build-worker.mjs'
 
-// `node scripts/next-build.mjs <folder> [<version>]`: copies dist there, as a later version with another start
-// script. For the journeys of updates, which need two builds but not two compilations.
+// `node scripts/next-build.mjs <folder> [<version>]`: copies dist as a later version with another start script, for
+// journeys of updates, which need no second compilation.
 const root = path.dirname(import.meta.dirname)
 const folder = path.resolve(process.argv[2])
 const version = process.argv[3] ?? '9.9.9'

@@ -3,11 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './prepare.mjs'
 
-// `npm run package-dates`: asks the registry when each release in the lockfiles was published, and writes that day
-// beside the day of its first use. Releases younger than two weeks are rejected, because most hostile ones are
-// withdrawn within days.
+// `npm run package-dates`: writes the publication day of each release beside the day of its first use. Releases younger
+// than two weeks are rejected, because most hostile ones are withdrawn within days.
 
-/** Days between the publication of a release and its use. */
 export const leastDays = 14
 
 export const datesFile = path.join(root, 'scripts', 'package-dates.json')
@@ -21,7 +19,7 @@ export function listReleases({ packages }) {
   )
 }
 
-/** Taken before this was looked at; each is two weeks old by 1 December 2026. */
+/** Used before this rule; each is two weeks old by 1 December 2026. */
 const takenBefore = new Set([
   '@hookform/resolvers@7.0.7',
   '@tanstack/query-core@5.108.0',
@@ -30,7 +28,6 @@ const takenBefore = new Set([
   'csstype@3.2.4',
 ])
 
-/** Lists the releases whose day is not known, or that were taken too early. */
 export function listYoung(releases, dates) {
   return releases.flatMap((release) => {
     const { published, taken } = dates[release] ?? {}

@@ -6,8 +6,7 @@ import { ensureBrowser } from './browser.mjs'
 import { findFreePort } from './port.mjs'
 import { buildIfStale, installPackages, requireNode, root } from './prepare.mjs'
 
-// `npm run pictures`: takes the pictures of README.md and docs/tour.md from the production build, along the steps of
-// the tour.
+// `npm run pictures`: takes the pictures of README.md and docs/tour.md from the production build.
 requireNode()
 if (!installPackages() || !buildIfStale()) process.exit(1)
 const folder = path.join(root, 'docs', 'pictures')
@@ -55,7 +54,6 @@ async function goTour(page) {
   await link('Continue to Keys').click()
   await page.getByLabel('Label of key 1').waitFor()
   await link('Continue to Review').click()
-  // Keys have labels, too.
   await page.getByRole('heading', { name: 'What will be signed' }).waitFor()
   await page.getByLabel('Label', { exact: false }).first().fill('Aurora Press')
   await take('review')

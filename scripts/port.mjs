@@ -2,7 +2,6 @@ import { createServer } from 'node:net'
 
 const defaultPort = 4873
 
-/** The port from the environment variable PORT; undefined if it is not a port number. */
 export function parsePort(text) {
   if (text === undefined || text === '') return defaultPort
   const port = Number(text)
@@ -38,7 +37,6 @@ function isTaken(port, host) {
   })
 }
 
-/** A port that nothing listens on now. */
 export function findFreePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -10,7 +10,6 @@ import { isBuildFresh } from './build-stamp.mjs'
 // Not import.meta.dirname, because older versions of Node must get as far as the message below.
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
-/** Describes the problem if this Node is older than package.json requires. */
 export function complainAboutNode(version, engines) {
   const wanted = /^>=(\d+)\.(\d+)$/.exec(engines)
   const [major = 0, minor = 0] = version.split('.').map(Number)
@@ -24,7 +23,6 @@ export function readPackage() {
   return JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
 }
 
-/** Exits with a message if this Node is too old. */
 export function requireNode() {
   const complaint = complainAboutNode(process.versions.node, readPackage().engines.node)
   if (complaint === undefined) return
@@ -32,10 +30,7 @@ export function requireNode() {
   process.exit(1)
 }
 
-/**
- * Runs `npm ci` if the packages are missing or older than the lockfile. Returns whether they are installed. `folder`
- * is the product's, or `bench`, whose packages are not part of it.
- */
+/** Runs `npm ci` if packages are missing or older than the lockfile. `folder`: the product's, or `bench`. */
 export function installPackages(folder = '.') {
   const lockfile = path.join(root, folder, 'package-lock.json')
   const installed = path.join(root, folder, 'node_modules', '.package-lock.json')
@@ -51,7 +46,6 @@ export function buildIfStale() {
   return run([process.execPath, path.join('scripts', 'build.mjs')])
 }
 
-/** The command of an installed package. */
 export function tool(name) {
   return path.join(root, 'node_modules', '.bin', name)
 }
@@ -63,7 +57,6 @@ export function run([command, ...args], env = {}) {
   return ended.status === 0
 }
 
-/** Like `run`, but asynchronous. */
 export async function runBeside([command, ...args], env = {}) {
   try {
     const [status] = await once(spawn(command, args, shown(command, env)), 'exit')

@@ -8,8 +8,8 @@ import { writeChanges } from './build-worker.mjs'
 import { listMessages, readCatalogue, sourceFile } from './message-modules.mjs'
 
 /**
- * `node scripts/pseudo-language.mjs <folder>`: copies dist there in an invented language, with each message longer
- * than in English and in brackets, to reveal truncated or untranslated text.
+ * `node scripts/pseudo-language.mjs <folder>`: copies dist in an invented language, each message longer than in English
+ * and in brackets, to reveal truncated or untranslated text.
  */
 async function buildPseudo(folder) {
   const root = path.dirname(import.meta.dirname)
@@ -28,7 +28,6 @@ async function buildPseudo(folder) {
   writeManifest(client, JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).version)
 }
 
-/** A translation of the catalogue: each message in brackets, with accents, its vowels doubled. */
 export function writePseudo(catalogue) {
   const translated = new Map(
     [...listMessages(catalogue)].map(([name, message]) => {

@@ -29,7 +29,6 @@ or if their check fails without a code.
 ${formatContractRules()}`
 }
 
-/** Formats the rules of version 13 by their source in dashpay/platform. */
 function formatContractRules(): string {
   const all: readonly (readonly [string, ContractRule])[] = Object.entries(contract13Rules)
   const sources = [...new Set(all.map(([, { source }]) => source))]

@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 
 /**
- * Runs a TypeScript file of this repository: node scripts/run-ts.mjs <file> [arguments].
- * Node 20 runs no TypeScript: the file is bundled to .cache first; packages stay outside the bundle.
+ * node scripts/run-ts.mjs <file> [arguments]: bundles a TypeScript file without its packages to .cache, and runs it,
+ * because Node 20 runs no TypeScript.
  */
 const root = path.dirname(import.meta.dirname)
 const [entry, ...rest] = process.argv.slice(2)

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-// `node scripts/serve-build.mjs <folder> <port>`: serves the build in a folder until its input ends. For journeys in
-// which a server goes away, or comes back with another build.
+// `node scripts/serve-build.mjs <folder> <port>`: serves a build until its input ends, for journeys in which a server
+// goes away or comes back with another build.
 const [folder, port] = process.argv.slice(2)
 const { startServer } = await import(pathToFileURL(path.resolve(folder, 'server', 'main.js')).href)
 const server = await startServer({

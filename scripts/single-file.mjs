@@ -30,9 +30,7 @@ export function ownWorkers(root, found) {
   }
 }
 
-/**
- * Bundles several workers, which share most of their code, into one script. Each starts the worker of its own name.
- */
+/** Bundles several workers, which share most of their code, into one script that starts each by its name. */
 export async function bundleWorkers(config, sources) {
   const entry = path.join(config.root, 'src', 'workers.js')
   const starts = sources.map(([name, source]) => `'${name}': () => import(${JSON.stringify(source)})`)
@@ -45,7 +43,6 @@ export async function bundleWorkers(config, sources) {
   return bundleScript({ ...config, plugins: [...config.plugins, virtual] }, entry)
 }
 
-/** Bundles a script without imports: the workers, or the loader. */
 export async function bundleScript(config, entry) {
   const [{ output }] = await build({
     ...config,
@@ -62,8 +59,8 @@ export async function bundleScript(config, entry) {
 }
 
 /**
- * The page as one text: the loader with its packed scripts (src/platform/single-file-loader.ts), style and picture,
- * and a policy that allows nothing else. `scripts` are those of the page, the vault's worker and the other workers.
+ * The page as one text: the loader (src/platform/single-file-loader.ts) with its packed scripts, style, picture, and a
+ * policy that allows nothing else.
  */
 export function writePage(html, { loader, scripts, style, icon }) {
   const pageHash = hashSource(scripts.page)
@@ -94,8 +91,8 @@ function pack(code) {
   return encodeBase85(deflateRaw(Buffer.from(code), { level: 9, memLevel: 9 }))
 }
 
-// The part of server/security-headers.ts that a page can set for itself: it allows no file, host or address except
-// those of its own workers. The page's script has an address too, and is allowed by its hash alone.
+// The part of server/security-headers.ts that a page can set for itself: no file, host or address except its own
+// workers'. The page's script has an address too, and is allowed by its hash alone.
 function pagePolicy(scripts, style) {
   return [
     "default-src 'none'",
@@ -111,7 +108,6 @@ function pagePolicy(scripts, style) {
   ].join('; ')
 }
 
-/** The format of a policy and an `integrity` attribute. */
 function hashSource(text) {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }

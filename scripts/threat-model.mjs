@@ -2,15 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
 
-/**
- * Reads scripts/threat-tests.json, which lists each threat, the promise with its figure, and the tests that prove it.
- * `gap`: not proven yet.
- */
+/** Reads scripts/threat-tests.json: each threat, the promise, and the tests that prove it. `gap`: not proven yet. */
 export function readThreats(root) {
   return JSON.parse(readFileSync(path.join(root, 'scripts', 'threat-tests.json'), 'utf8'))
 }
 
-/** docs/threat-model.md. */
 export function formatThreatModel({ groups, threats }, sweepSizes) {
   const gaps = threats.filter(({ gap }) => gap !== undefined)
   const sections = groups.map(({ name, about }) => {
@@ -82,7 +78,6 @@ function checkTest({ command, file, title }, found) {
   return runs === command ? undefined : `“${title}” of ${file} runs in ${runs}, not in ${command}`
 }
 
-/** The first command that runs a test. */
 function commandOf(file, { isDeep }) {
   if (file.endsWith('.soak.ts')) return 'soak'
   if (/\.deep\.(ts|mjs|test\.ts|component\.test\.tsx)$/.test(file) || isDeep) return 'test:deep'
@@ -107,7 +102,6 @@ function listTests(root, file) {
     for (const each of Object.values(node)) visit(each, inside)
   }
 
-  /** Reads `it(title, …)`, `test.each(…)(title, …)` or `describe(title, …)`: function, title and modifiers. */
   function readCall({ callee, arguments: [title, options] }) {
     const names = namesOf(callee)
     const [name] = names

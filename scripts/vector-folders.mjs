@@ -15,7 +15,6 @@ const besideTheRepository = [
   '../shared/json-schema',
 ]
 
-/** The folders of vectors that are here, to be handed to the conformance runner. */
 export function listVectorFolders() {
   return [...own, ...besideTheRepository.filter((folder) => existsSync(path.join(root, folder)))]
 }

@@ -5,9 +5,8 @@ import { parseAst } from 'vite'
 import { root } from './prepare.mjs'
 
 /**
- * `node scripts/worker-scripts.mjs`: checks that no worker script imports another statically. The workers' policy
- * `worker-src 'none'` makes Firefox block static imports of a lazily loaded script, unless the worker has loaded them
- * before.
+ * `node scripts/worker-scripts.mjs`: checks that no worker script imports another statically. Under the workers' policy
+ * `worker-src 'none'`, Firefox blocks static imports of a lazily loaded script unless they are loaded already.
  */
 export function checkWorkerScripts(folder) {
   const workers = readdirSync(folder).filter((name) => /\.worker-[\w-]+\.js$/.test(name))

@@ -9,16 +9,10 @@ const create = () => absent
 function absent() { throw new Error('zod writes no JSON Schema in this build') }
 `
 
-/**
- * The last export to keep: it reads the limits of a schema (`minValue`, `maxLength`, …) and precedes all JSON Schema
- * writers.
- */
+/** The last export to keep. It reads the limits of a schema (`minValue`, …), and precedes the JSON Schema writers. */
 const kept = 'aggregateChecks'
 
-/**
- * A Vite plugin that drops zod's JSON Schema writers, a sixth of its bytes in the page and in each worker. Nothing
- * here calls them; a call throws.
- */
+/** A Vite plugin that drops zod's JSON Schema writers, a sixth of its bytes. A call throws. */
 export function withoutJsonSchema() {
   return {
     name: 'keywright-without-json-schema',
@@ -38,7 +32,6 @@ export function withoutJsonSchema() {
   }
 }
 
-/** The names that a module exports by declarations and lists, with the end of each export. */
 function listExports(text) {
   return parseAst(text).body.flatMap((node) => {
     if (node.type !== 'ExportNamedDeclaration') return []

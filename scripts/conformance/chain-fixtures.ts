@@ -61,7 +61,6 @@ function networkOf(name: unknown): FixtureNetwork {
 }
 
 interface FixtureNetwork {
-  /** Kind of network that defines the version bytes of its addresses. */
   readonly kind: NetworkKind
   readonly chainLockType: number
 }

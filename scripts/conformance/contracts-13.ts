@@ -12,7 +12,6 @@ import { listContractFees, sumFees } from '#/protocol/platform/contract-fees.ts'
 import { mismatch, NotYet, type CaseCheck, type Mismatch, type Suite } from './suite.ts'
 import { list, number, text, vector, type Vector } from './vector.ts'
 
-/** Checks the bytes and the id of a valid contract, or the error of an invalid one. */
 const judged: CaseCheck = (each) => {
   const { contract, verdict, error, several } = each
   const { violations } = judgeContract(contract)
@@ -42,8 +41,8 @@ function built(each: Vector): readonly Mismatch[] {
 }
 
 /**
- * Compares the violations with an error: its code, and its place. For a missing member our path is one name longer.
- * With `isAlone` there must be no other code; real contracts and their mutants may have several faults.
+ * Compares violations with an error's code and place. For a missing member our path is one name longer. `isAlone`: no
+ * other code may appear; real contracts and their mutants may have several faults.
  */
 function named(
   violations: readonly ContractViolation[],
@@ -84,7 +83,6 @@ function brief({ rule, path }: ContractViolation): string {
   return `${rule} ${path}`
 }
 
-/** Checks that an update is compatible, or has the error in the new contract or in the change. */
 const updated: CaseCheck = (each) => {
   const state = (side: 'old' | 'new') => ({
     contract: each[side],

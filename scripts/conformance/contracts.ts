@@ -16,10 +16,7 @@ const valid: CaseCheck = ({ contract, cborSize, reference }) => {
   ]
 }
 
-/**
- * Breaks the named rule at the pointer, and no other. A rule that is not in the specification warns and does not
- * reject.
- */
+/** Breaks the named rule at the pointer, and no other. A rule that is not in the specification only warns. */
 const invalid: CaseCheck = ({ contract, rule, pointer, specStatus }) => {
   const ours = ruleNames[text(rule)]?.ours ?? []
   const { violations, warnings } = reportContract(contract)

@@ -10,7 +10,6 @@ import { formatPlatformAddress } from '#/protocol/platform/platform-address.ts'
 import { mismatch, type CaseCheck, type Suite } from './suite.ts'
 import { text, vector } from './vector.ts'
 
-/** One private key of a phrase by its path, with every form that the case states. */
 const derived: CaseCheck = (each, file) => {
   const words = text(vector(file['phrases'])[text(each['phrase'])]).normalize('NFKD')
   // BIP 39, "From mnemonic to seed", without a passphrase.
@@ -34,7 +33,7 @@ const derived: CaseCheck = (each, file) => {
   return Object.entries(forms).flatMap(([name, form]) => mismatch(name, each[name], form))
 }
 
-/** The steps of a path, which the case writes a second time as H or n each, with 256 where the index has 32 bytes. */
+/** The case writes each step a second time as H or n, with 256 where the index has 32 bytes. */
 function readSteps(path: string, kinds: string): readonly HdStep[] {
   const [, ...parts] = path.split('/')
   return kinds.split(' ').map((kind, at) => {

@@ -33,7 +33,6 @@ function isValid(schema: unknown, data: unknown): boolean {
   return !visit.isBroken
 }
 
-/** The first keyword or pattern in the schema that the specification forbids. */
 function findForbidden(schema: unknown): string | undefined {
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return undefined
   for (const [name, value] of Object.entries(schema)) {

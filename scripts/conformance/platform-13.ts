@@ -46,7 +46,6 @@ function readTransition({ kind, version, fields, schemaIntegers }: Vector): Plat
   return { kind, version, fields: read } as PlatformTransition // Read by the layout of its kind and version.
 }
 
-/** Encoded, signed with the secrets, and read back; hashes, ids, witnesses and the rule of who signs. */
 const transition: CaseCheck = (each) => {
   const unsigned = readTransition(each)
   const signed = signPlatform(unsigned, signersOf(each, unsigned))
@@ -71,8 +70,8 @@ const transition: CaseCheck = (each) => {
   ]
 }
 
-// Vectors about encoding have unrealistic amounts, nonces, pooling and older contracts, and recorded ones are older
-// than some rules.
+// Encoding vectors have unrealistic amounts, nonces, pooling and old contracts; recorded ones are older than some
+// rules.
 const notLookedAt: readonly string[] = [
   'platform.nonce',
   'platform.transfer-amount',
@@ -100,7 +99,6 @@ function readBack(bytes: Uint8Array, expected: PlatformTransition): readonly Mis
   ]
 }
 
-/** Returns the end of consecutive spans; -1 if there is a gap. */
 function endOf(spans: readonly Span[], from: number): number {
   return spans.reduce((end, span) => (span.start === end ? span.end : -1), from)
 }
@@ -159,7 +157,6 @@ function signatures(each: Vector, { fields, ...rest }: PlatformTransition): read
   ]
 }
 
-/** A key of the files as `checkPlatformSigner` takes it. */
 export function asKey({
   id,
   type,
@@ -203,7 +200,7 @@ const identity: CaseCheck = (each) => {
   ]
 }
 
-/** Recorded on public networks. What `proved` claims must be proved here too. */
+/** Recorded on public networks. Each value that the case calls `proved` must be proved here too. */
 const real: CaseCheck = (each) => {
   const bytes = parseHex(text(each['full']))
   const read = checkPlatformBytes(bytes)
@@ -263,7 +260,6 @@ const assetLock: CaseCheck = (each) => [
   ...('instantLock' in each ? instantLockCase(vector(each['instantLock']), each) : []),
 ]
 
-/** The lists of `platform-13.json`. */
 export const platform13Kinds = {
   vectors: transition,
   locks: assetLock,

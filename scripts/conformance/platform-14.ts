@@ -20,10 +20,7 @@ import { isReadKind, kindNames, type PlatformTransition } from '#/protocol/platf
 import { mismatch, type CaseCheck, type Mismatch, type Suite } from './suite.ts'
 import { number, text, vector, type Vector } from './vector.ts'
 
-/**
- * Checks that a transition is read to the last byte and written again, or named. The only broken rule may be
- * `platform.newer`.
- */
+/** A transition is read to the last byte and written again, or named. Only `platform.newer` may be broken. */
 const transition: CaseCheck = (each) => {
   const hex = text(each['bytes'])
   const bytes = parseHex(hex)
@@ -60,7 +57,6 @@ function spans(bytes: Uint8Array): readonly Mismatch[] {
   return [...mismatch('deviations', [], inspected.value.deviations), ...mismatch('ranges', bytes.length, end)]
 }
 
-/** Checks that created documents have the id of this protocol version. */
 function documentIds({ kind, fields }: PlatformTransition): readonly Mismatch[] {
   if (kind !== 'batch') return []
   return fields.transitions.flatMap((item) => {
@@ -90,7 +86,6 @@ const documentId: CaseCheck = (each) => {
   ]
 }
 
-/** Finds the transition of a case. */
 function findRead(each: Vector, file: Vector): PlatformTransition | undefined {
   const transitions = Array.isArray(file['transitions']) ? file['transitions'] : []
   const found = transitions.map(vector).find(({ height }) => height === each['height'])

@@ -9,12 +9,11 @@ import {
 } from '#/protocol/platform/platform-value.ts'
 import { number, text } from './vector.ts'
 
-/** How the plain integers of a schema are typed in a vector. */
 export type SchemaIntegers = 'i64' | 'u64'
 
 /**
- * The value of a layout from the notation of the vectors: hex, decimals, null, lists for maps and tuples, `{variant:
- * value}`. Members that are not signed may be missing: they are empty then.
+ * Reads a value from the vectors' notation: hex, decimals, null, lists for maps and tuples, `{variant: value}`. Missing
+ * members, which are not signed, are empty.
  */
 export function readFields(layout: Layout<unknown>, json: unknown, integers: SchemaIntegers): unknown {
   if (layout === platformValue) return readValue(json, integers)

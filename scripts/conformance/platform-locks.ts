@@ -122,7 +122,6 @@ function identityOf(
   ]
 }
 
-/** An instant lock of that transaction, with the quorum that signed it. */
 export function instantLockCase(each: Vector, assetLock: Vector): readonly Mismatch[] {
   const read = checkInstantLock(parseHex(text(each['hex'])))
   if (!read.ok || read.value.layout !== 'deterministic') return mismatch('instant lock', 'accepted', read)

@@ -25,8 +25,8 @@ const kinds: readonly unknown[] = [
 ]
 
 /**
- * Repeats an identity transition with the functions for all wire profiles: read from its signing bytes, checked,
- * signed, written, and read again. A withdrawal of version 0 is skipped, because version 1 is written.
+ * Repeats an identity transition with the functions for all wire profiles. Version 1 of a withdrawal is written, so
+ * version 0 is skipped.
  */
 export function ofProfile(each: Vector): readonly Mismatch[] {
   if (!kinds.includes(each['kind'])) return []

@@ -14,9 +14,8 @@ import { mismatch, NotYet, type CaseCheck } from './suite.ts'
 import { number, text, vector, type Vector } from './vector.ts'
 
 /**
- * Second step: the quorum's signature verifies for the given root hash, and fails after any changed byte. First step:
- * the proof, in the envelope of version 1, leads to that root hash and shows the value. The complete recorded answer
- * of version 0 is rejected.
+ * The quorum's signature verifies for the root hash, and fails after any changed byte. The proof, in an envelope of
+ * version 1, leads to that hash and the value. The recorded answer of version 0 is rejected.
  */
 export const proof: CaseCheck = (each) => {
   const answer = readAnswer(readRecorded(each))

@@ -53,7 +53,6 @@ const ofVersion14: Readonly<Record<string, RuleId>> = {
   'bounds of kind 2': 'platform.newer',
 }
 
-/** Expects a rejection with the same reason, by name, offset and path. */
 const decode: CaseCheck = ({ name, hex, size, oracle }) => {
   const read = checkPlatformBytes(bytesOf(hex, size))
   const newer = ofVersion14[text(name)]
@@ -82,7 +81,7 @@ function bytesOf(hex: unknown, size: unknown): Uint8Array {
 }
 
 /**
- * Cases that the package accepts and the network rejects: they break exactly the listed rules, besides signatures
+ * The package accepts these cases and the network rejects them: they break exactly the listed rules, besides signatures
  * over altered bytes.
  */
 const lenient: CaseCheck = (each) => {
@@ -274,7 +273,6 @@ function valueOf<Value>(checked: Checked<Value>): Value {
   throw new KeywrightError(checked.violations[0]?.rule ?? '')
 }
 
-/** Rejected transitions, and the keys that may sign. */
 export const platformRefused: Suite = {
   about: ['kind', 'seed', 'oracle', 'protocolVersion', 'counts', 'note'],
   kinds: { decode, lenient, sign, signAllowed, construct, contract: contractCase },

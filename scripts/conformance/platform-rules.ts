@@ -1,9 +1,7 @@
-// The rules that each case of `lenient` and `contract` breaks, by its name: the tested rule, and those that follow
-// from it.
+// The rules that each `lenient` and `contract` case breaks: the tested rule, and those that follow from it.
 
 type RulesOfCases = Readonly<Record<string, readonly string[]>>
 
-/** Transitions that the package accepts, and groups and tokens of contracts. */
 export const lenientRules: RulesOfCases = {
   'more than 100000 bytes': ['platform.size'],
   'one byte after the end': ['bytes.end'],
@@ -39,7 +37,6 @@ export const lenientRules: RulesOfCases = {
   'contract: a token of 17 decimals': ['platform.token-decimals'],
 }
 
-/** Contracts of document types alone. */
 export const schemaRules: RulesOfCases = {
   'contract: no document types and no tokens': ['contract.documents'],
   'contract: a property without position': ['property.position'],

@@ -74,7 +74,6 @@ function isList(value: unknown): boolean {
   return Array.isArray(value) && value.length > 0
 }
 
-/** Compares the inspector with a case of a vector file. */
 export function checkRecognized(file: string, kind: string, each: Vector): readonly Mismatch[] {
   const found = examples[`${file} ${kind}`]?.(each) ?? []
   return found.flatMap((example) => {

@@ -8,7 +8,6 @@ interface OurRules {
 
 const one = (ours: RuleId): OurRules => ({ ours: [ours] })
 
-/** The vectors' rule names and ours. */
 export const ruleNames: Readonly<Record<string, OurRules>> = {
   'st.protocolVersion': one('st.protocol-version'),
   'st.type': one('st.type'),

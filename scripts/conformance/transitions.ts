@@ -228,7 +228,6 @@ function hashOfSigner(value: Transition, profile: WireProfile): string {
   return recovered === undefined ? 'none' : formatHex(hash160(recovered))
 }
 
-/** Verifies the signature of an update with the identity's key, if the case has the identity. */
 function signedUpdate(
   each: Vector,
   value: Transition & { readonly type: 5 },

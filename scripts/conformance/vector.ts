@@ -1,6 +1,5 @@
 import { parseHex } from '#/protocol/encoding/hex.ts'
 
-/** An object of a vector file. */
 export type Vector = Readonly<Record<string, unknown>>
 
 /** The bytes notation of the vector files: {"$bytes": hex} and {"$bytesRepeat": {hex, count}}. */

@@ -1,6 +1,5 @@
 import type { Pick } from '#/protocol/testing/random-transition.ts'
 
-/** A place in a tree of objects and lists. */
 interface Place {
   readonly holder: object
   readonly name: string
