@@ -11,9 +11,7 @@ export type RuleLine =
   | { readonly rule: RuleId; readonly state: 'holds' | 'unknown' }
   | { readonly rule: RuleId; readonly state: 'fails'; readonly violations: readonly Violation[] }
 
-/**
- * Every rule checked before a create or a top-up is signed, failing first, then undecided. Unread subjects never pass.
- */
+/** Every rule checked before a create or top-up is signed: failing, then undecided. Unread subjects never pass. */
 export function checkDraftRules(draft: FundedDraft, report: CheckedDraft['report']): readonly RuleLine[] {
   const faults = listFaults(report)
   const preflight = new Map(report.fund.checks.map(({ rule, state }) => [rule, state]))

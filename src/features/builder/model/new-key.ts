@@ -28,9 +28,7 @@ export function saveNewKey(draftId: string, typed: NewKeyForm): void {
   changeKeyed(draftId, () => ({ newKey }))
 }
 
-/**
- * Calls `onForm` with the saved form whenever the draft changes, in any tab. Returns the function that unsubscribes.
- */
+/** Calls `onForm` with the saved form when the draft changes, in any tab. Returns the function that unsubscribes. */
 export function watchNewKey(draftId: string, onForm: (saved: NewKeyForm) => void): () => void {
   return useWorkspace.subscribe(() => {
     const draft = findKeyed(draftId)

@@ -12,8 +12,8 @@ export type SubmissionRisk =
   | { readonly kind: 'recipient-unread' }
 
 /**
- * The risk of a signed transition that was not sent yet. Earlier versions and backups can add keys that anyone can sign
- * as.
+ * The risk of a signed transition that was not sent yet: earlier versions and backups may add keys that anyone can sign
+ * as. `reading`: nodes are being asked for the keys of the recipient.
  */
 export function useSubmissionRisk({
   record,

@@ -115,7 +115,7 @@ export function ReceiverField({
   )
 }
 
-/** A press on a suggestion is no leaving, whether or not it takes the focus. */
+/** A press on a suggestion does not count as leaving, whether or not it takes the focus. */
 function Leaving({
   onLeave,
   children,

@@ -86,10 +86,7 @@ export async function markRunExported(run: BulkRun): Promise<void> {
   }
 }
 
-/**
- * Marks each pending create of a run as confirmed. Returns their number, and an undo that counts those that stay
- * confirmed.
- */
+/** Confirms each pending create of a run. Returns their number, and an undo that counts those that stay confirmed. */
 export async function confirmRun(
   run: BulkRun,
 ): Promise<{ readonly count: number; readonly undo: () => Promise<number> }> {

@@ -20,10 +20,7 @@ function plannedOfRow(run: BulkRun, row: BulkRow): PlannedTransition | undefined
   return transition
 }
 
-/**
- * The transitions that rows will sign once their lock is proven, in order. Undefined until all are checked or if keys
- * lack.
- */
+/** The transitions that rows sign once their lock is proven. No plan before all are checked, or if a row lacks keys. */
 export function useRunPlan(
   run: BulkRun,
   listed: readonly BulkRow[],

@@ -19,10 +19,7 @@ interface Sender {
 
 const browserSender: Sender = { submit: submitSigned, stop: stopAsking }
 
-/**
- * Submits pending creates in parallel, except those waiting for a sandbox block. After a stop, sent ones can be
- * followed up.
- */
+/** Submits pending creates in parallel, except those that wait for a sandbox block. Sent ones can be followed later. */
 export async function submitRun(
   run: BulkRun,
   environment: RunEnvironment = browserEnvironment,
@@ -54,9 +51,7 @@ function submitSome({ submit, stop }: Sender): Pick<RowWork, 'doRow' | 'finish'>
   }
 }
 
-/**
- * Tells whether anyone could sign as a key of a run. Earlier versions created runs with BLS keys on networks of today.
- */
+/** Tells whether anyone could sign as a key of a run. Earlier versions created BLS keys on networks of today. */
 export function hasForgeableKeys({ keys, profile }: Pick<BulkRun, 'keys' | 'profile'>): boolean {
   return keys.some((key) => isForgeableKey(key, wireProfiles[profile]))
 }

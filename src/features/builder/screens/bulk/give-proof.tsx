@@ -10,7 +10,7 @@ import { Stack } from '#/ui/layout.tsx'
 import { LinesNote, Note } from '#/ui/note.tsx'
 import { PasteForm } from '#/ui/text-intake.tsx'
 
-/** Tells whether a lock lacks the proof of a known quorum while rows are unsigned. */
+/** Signed or sent locks need a proof. While rows are unsigned, so do locks that no known quorum has proven. */
 export function isProvable({ what, state }: DepositSpend, rows: RunView['rows']): boolean {
   if (state.kind === 'signed' || state.kind === 'sent') return true
   const isGiven = state.kind === 'locked' && (state.proof.kind === 'chain' || !state.proof.verified)

@@ -108,9 +108,7 @@ export function SendCard({ known }: { readonly known: OpenedTransition }) {
   )
 }
 
-/**
- * Nodes have settled the transition, but it could not be marked here. An import may include it, so the user decides.
- */
+/** Nodes settled the transition, but it could not be marked here. An import may include it, so the user decides. */
 function ConfirmButtons({
   record: { id, kind },
   isDoubtful,
@@ -145,7 +143,7 @@ async function markConfirmed(id: string, word: TransitionAction): Promise<void> 
   }
 }
 
-/** Why evonodes of the masternode list are not asked: the user chose the nodes in the settings, but not those. */
+/** Why evonodes of the masternode list are not asked: the user chose only the nodes in the settings. */
 function EvonodeNote({ network }: { readonly network: Network }) {
   const use = useEvonodeUse(network)
   if (use === 'none' || use === 'asked') return null

@@ -90,7 +90,7 @@ export function AddKeyCard({ draft }: { readonly draft: KeyedDraft }) {
   )
 }
 
-/** Only with an offline single-use key, and on the page of an identity, no other step opens the vault. */
+/** No other step opens the vault with an offline single-use key, or on the page of an identity. */
 function isVaultWanted(draft: KeyedDraft, { source }: NewKeyForm, isClosed: boolean): boolean {
   const isWithout = draft.kind === 'create' ? draft.fund.singleUsePublicKey !== null : isClosed
   return isWithout && (source === 'generate' || source === 'import')
