@@ -20,9 +20,7 @@ export type ImportReading =
       readonly kind: 'contract'
       /** The text to store: unchanged, except for additions around it or removals. */
       readonly text: string
-      /**
-       * The form of the input: a contract, its `documents`, an object with `contract`, or another program's contract.
-       */
+      /** The input: a contract, its `documents`, an object with a `contract`, or the contract of another program. */
       readonly from: ContractOrigin
       readonly types: readonly string[]
     }

@@ -20,9 +20,7 @@ export interface StudioReport {
   /** Rules of the specification that the contract has too little information for. */
   readonly notCheckable: readonly Finding[]
   readonly unlisted: number
-  /**
-   * In bytes: of the canonical CBOR (specification) or the create transition (version 13). 0 if it cannot be encoded.
-   */
+  /** In bytes: canonical CBOR (specification) or create transition (version 13). 0 if it cannot be encoded. */
   readonly size: number
   /** Estimated fee of the create at version 13, in credits; undefined if it is unknown. */
   readonly feeCredits: bigint | undefined

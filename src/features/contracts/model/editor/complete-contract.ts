@@ -33,10 +33,7 @@ const ofType: Readonly<Record<string, string>> = {
     'properties required additionalProperties minProperties maxProperties dependentRequired dependentSchemas',
 }
 
-/**
- * Completes keywords that are not set yet, their values, property names and index fields. `contract`: the last valid
- * value.
- */
+/** Completes unset keywords, their values, property names and index fields. `contract`: the last valid value. */
 export function completeContract(
   text: string,
   at: number,

@@ -60,9 +60,7 @@ export function formatCanonicalCbor(value: unknown): string | undefined {
   }
 }
 
-/**
- * JSON in the order of canonical CBOR (RFC 7049 section 3.9). Bigints become numbers. Equal contracts give equal texts.
- */
+/** JSON in the order of canonical CBOR (RFC 7049 section 3.9), bigints as numbers. Equal contracts give equal texts. */
 export function formatCanonicalJson(value: unknown): string {
   if (typeof value === 'bigint') return String(value)
   if (Array.isArray(value)) return `[${value.map(formatCanonicalJson).join(',')}]`

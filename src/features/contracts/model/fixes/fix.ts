@@ -48,7 +48,7 @@ export function removal(path: string, name: string): Fix {
   return { action: { kind: 'remove', name }, edits: [{ kind: 'remove', path }] }
 }
 
-/** Joins fixes. In one place the lower limit wins; edits in a removed value drop; list entries go from the end. */
+/** Joins fixes. The lower limit wins, edits in removed values are dropped, list entries are removed from the end. */
 export function joinFixes(fixes: readonly Fix[]): readonly JsonEdit[] {
   const all = fixes.flatMap(({ edits }) => edits)
   const removed = new Set(all.filter(({ kind }) => kind === 'remove').map(({ path }) => path))

@@ -80,9 +80,7 @@ export type IndexQuery =
   | { readonly kind: 'range'; readonly equal: readonly string[]; readonly range: string }
   | { readonly kind: 'order'; readonly by: string }
 
-/**
- * Supported queries, narrowest first: equality on the first fields, then a range on the next. No field can be skipped.
- */
+/** Supported queries, narrowest first: equality on first fields, then a range on the next. No field can be skipped. */
 export function indexQueries(index: JsonObject): readonly IndexQuery[] {
   const { fields, isUnique } = readIndex(index)
   const names = fields.map(({ field }) => field)

@@ -285,9 +285,7 @@ const contractOf: Readonly<Record<TemplateId, { readonly documents: object }>> =
   attendance: { documents: attendanceTemplate },
 }
 
-/**
- * Returns the JSON of a template, which breaks no rule in any version. `mediaType`: that of identifiers on the network.
- */
+/** Returns the JSON of a template, which breaks no rule in any version. `mediaType`: of identifiers on the network. */
 export function templateText(id: TemplateId, mediaType = 'application/x.platform.dpp.identifier'): string {
   const fill = (name: string, value: unknown) =>
     name === 'contentMediaType' && value === identifierPlace ? mediaType : value

@@ -19,10 +19,7 @@ export function setOrRemove(path: string, value: unknown): JsonEdit {
   return value === undefined ? { kind: 'remove', path } : { kind: 'set', path, value }
 }
 
-/**
- * Applies edits in order, with the smallest changes. Edits of missing paths, to existing names or of other text do
- * nothing.
- */
+/** Applies edits in order, as small changes. Edits of missing paths, to existing names or of other text do nothing. */
 export function editText(text: string, edits: readonly JsonEdit[]): ChangeSet {
   let tree = treeOf(text)
   let all = ChangeSet.empty(text.length)
