@@ -29,10 +29,7 @@ export type ForgeableState = { readonly keyIds: readonly number[] } & (
   | { readonly kind: 'read-only' }
 )
 
-/**
- * Undefined unless anyone can sign. An update replaces at most one Master key, by an ECDSA key (docs/platform.md
- * "Rules").
- */
+/** Undefined unless anyone can sign. One Master key per update is replaced, by ECDSA (docs/platform.md "Rules"). */
 export function forgeableStateOf(
   known: IdentityView,
   update: CheckedUpdate | undefined,

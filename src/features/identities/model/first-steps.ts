@@ -13,10 +13,7 @@ interface FirstIdentity {
   readonly isConfirmed: boolean
 }
 
-/**
- * Steps to a safe identity, in order, given a vault. `isChecked`: the passphrase is written down. `isSafe`: keys can be
- * restored.
- */
+/** Steps to a safe identity, in order. `isChecked`: the passphrase is written down. `isSafe`: keys can be restored. */
 export function listFirstSteps(
   first: FirstIdentity | undefined,
   isChecked: boolean,
