@@ -13,10 +13,7 @@ export interface ReadInput {
   readonly unread?: Unread
 }
 
-/**
- * Reads the input, again if known identities or contracts help. Undefined if a newer question replaced it, or on
- * timeout.
- */
+/** Undefined if a newer question replaced this one, or on timeout. Reads again with known identities and contracts. */
 export async function readInput(
   input: Uint8Array | string,
   isPublic: boolean,
