@@ -161,7 +161,7 @@ function lockCheck({ chainLock, verdict }: List, evidence: Evidence | undefined)
   }
 }
 
-/** Hosts with several addresses may be one node. Nodes of this server have numbers: it rejects duplicates. */
+/** Hosts with several of the addresses may be one node, unless this server numbers them: it rejects duplicates. */
 export function sharedHosts(addresses: readonly string[]): readonly string[] {
   return [...new Set(addresses.map(hostOf))].filter((host) => {
     const there = addresses.filter((each) => hostOf(each) === host)
