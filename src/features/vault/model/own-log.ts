@@ -32,10 +32,7 @@ export function findPasskeyUses(entries: readonly LogEntry[]): ReadonlyMap<strin
   return uses
 }
 
-/**
- * Backups older than the passphrase: `last`, or only the `tested` one. Without their own passphrase they open with the
- * previous one.
- */
+/** `last`, or only `tested`, is older than the passphrase. It opens with the previous one, unless it has its own. */
 export function earlierBackup(
   entries: readonly LogEntry[],
   { made, tested }: Pick<VaultBackups, 'made' | 'tested'>,

@@ -30,8 +30,8 @@ const unclaimed = 2
 const medium = 3
 
 /**
- * Takes the strictest claim, so that no file lowers a level. Only the user's choice results in Medium, which opens
- * without a proof.
+ * Takes the strictest claim, so that no file lowers a level. Medium, which opens without a proof, is only taken from
+ * the vault or the user.
  */
 export function decideLevel(
   found: FoundKey,

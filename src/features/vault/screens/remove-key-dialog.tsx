@@ -15,7 +15,7 @@ import { Note } from '#/ui/note.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
 
-/** A key that asks every time needs a fresh proof here too, and a single-use key: payments to it are unseen. */
+/** A key that asks every time needs a fresh proof, and so does a single-use key: the vault cannot see its payments. */
 export function RemoveKeyDialog({
   listed,
   onClose,
