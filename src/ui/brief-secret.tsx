@@ -43,7 +43,6 @@ export function BriefSecret({
   )
 }
 
-/** The clipboard is emptied after 30 seconds, as the words say. */
 function SecretCopyButton({
   take,
   words,
@@ -77,10 +76,7 @@ function SecretCopyButton({
 
 const shownForS = 30
 
-/**
- * Counts down 30 seconds, and ends early when the page is left or hidden. `isTimed` is false for a secret that the user
- * writes down and closes by hand.
- */
+/** Counts down 30 seconds; ends early when the page is left or hidden. Not `isTimed`: the user closes it by hand. */
 export function useBriefShowing(onGone: () => void, isTimed = true): number {
   const [leftS, setLeftS] = useState(shownForS)
   const gone = useEffectEvent(onGone)
@@ -113,7 +109,6 @@ export interface ClipboardEnvironment {
   readonly onNextLook: (task: () => void) => void
 }
 
-/** Copies secrets, and empties the clipboard 30 seconds after the last of them. */
 export function makeSecretCopier({ write, after, onNextLook }: ClipboardEnvironment) {
   let copies = 0
 

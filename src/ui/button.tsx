@@ -39,7 +39,6 @@ export function Button({
   readonly firstClickOnly?: boolean
   readonly type?: 'button' | 'submit'
   readonly label?: string
-  /** The element that this button opens and closes. */
   readonly opens?: { readonly id: string; readonly isOpen: boolean }
   readonly onClick?: (event: MouseEvent<HTMLButtonElement>) => void
   readonly ref?: Ref<HTMLButtonElement>

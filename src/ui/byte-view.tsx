@@ -43,7 +43,6 @@ export function ByteView({
   )
 }
 
-/** An excerpt of a large byte array. A click or the arrow keys pick a byte. */
 export function HexWindow({
   label,
   bytes,
@@ -61,7 +60,6 @@ export function HexWindow({
   /** Ranges, `to` exclusive: the prefix of the value, and the value. */
   readonly head: { readonly from: number; readonly to: number }
   readonly value: { readonly from: number; readonly to: number }
-  /** Byte from which the arrow keys move. */
   readonly at: number
   readonly onPick: (offset: number) => void
 }) {

@@ -105,7 +105,7 @@ const longestSide = 960
 // A failure may repeat at every frame.
 const pauseMs = 1000
 
-/** Reads the visible square in the middle of a video, frame after frame. Returns a function that stops it. */
+/** Reads the visible square in the middle of a video. Returns a function that stops it. */
 export function watchVideo(
   video: HTMLVideoElement,
   onText: (text: string) => void,

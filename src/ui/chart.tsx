@@ -17,7 +17,6 @@ export function ChartCard<Id extends string>({
 }: {
   readonly title: string
   readonly note?: string
-  /** `table` also names the table. */
   readonly words: { readonly showTable: string; readonly showChart: string; readonly table: string }
   readonly columns: readonly TableColumn<Id>[]
   readonly rows: () => readonly TableRowContent<Id>[]
@@ -97,14 +96,12 @@ interface PlotSeries {
 }
 
 export interface PlotProps {
-  /** A sentence that describes the chart, for screen readers. They can also read the table. */
   readonly label: string
   readonly kind: 'steps' | 'bars' | 'lines'
   readonly xs: readonly number[]
   readonly series: readonly PlotSeries[]
   readonly formatX: (x: number) => string
   readonly formatY: (y: number) => string
-  /** Draws a dashed horizontal line at this value. */
   readonly mean?: number | undefined
   /** Values are integers, and the grid has lines at integers only. */
   readonly whole?: boolean

@@ -27,7 +27,6 @@ export function CheckList({
   columns = 1,
 }: {
   readonly lines: readonly CheckLine[]
-  /** A word for each state, read aloud in place of its icon. */
   readonly words: Readonly<Record<CheckState, string>>
   readonly columns?: 1 | 2
 }) {

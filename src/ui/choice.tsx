@@ -148,7 +148,7 @@ export function Segmented<Value extends string>({
 }: {
   readonly label: string
   readonly choices: readonly { readonly value: Value; readonly text: string }[]
-  /** On a phone in lines of two, because all are too long for one line. */
+  /** Two in a line on a phone, because all are too long for one. */
   readonly pairs?: boolean
   readonly value: Value
   readonly onValue: (value: Value) => void

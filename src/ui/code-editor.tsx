@@ -86,7 +86,6 @@ export interface CodeEditorProps {
   readonly goTo?: CodeRange | undefined
   readonly onText?: (text: string) => void
   readonly onTooLong?: () => void
-  /** Called when the user moves the cursor without typing. */
   readonly onCursor?: (at: number) => void
   readonly complete?: (text: string, at: number) => CodeCompletion | undefined
   readonly hint?: (text: string, at: number) => CodeHint | undefined

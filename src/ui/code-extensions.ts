@@ -36,9 +36,7 @@ import type { PrivatePart, TakenOut } from './private-note.tsx'
 export const fromCaller = Annotation.define<true>()
 
 export interface GuardedEditorProps extends CodeEditorProps {
-  /** Finds the parts of a text that look private, except the known ones. */
   readonly privateParts: (text: string, known?: ReadonlySet<string>) => readonly PrivatePart[]
-  /** Called after private parts were removed. `at` is the offset of the first one. */
   readonly onPrivate: (parts: TakenOut['parts'], at: number) => void
 }
 
@@ -184,7 +182,6 @@ function withoutPrivate(
   return [transaction, { changes, sequential: true }]
 }
 
-/** Reports typing and cursor moves, and rejects text that is too long. */
 function keeping(read: () => CodeEditorProps): Extension {
   // Checked here, before the editor splits a pasted text into lines.
   const reject = (given: DataTransfer | null) => {

@@ -16,7 +16,6 @@ export function Field({
   readonly label: ReactNode
   /** For a field whose purpose is obvious: the label is only read aloud. */
   readonly hideLabel?: boolean
-  /** A quiet note beside the label: "optional", "198 bytes". */
   readonly note?: ReactNode
   readonly hint?: ReactNode
   readonly violations?: readonly FieldViolation[]

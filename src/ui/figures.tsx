@@ -17,7 +17,6 @@ export function Figures({
     readonly value: ReactNode
     readonly unit?: string | undefined
     readonly about?: ReactNode
-    /** A chart beside the figure, which is then twice as wide. */
     readonly chart?: ReactNode
   }[]
 }) {

@@ -7,7 +7,6 @@ import tableStyles from './table.module.css'
 import { TableHead, type TableColumn, TableRow } from './table.tsx'
 import { useLateValue } from './late-part.tsx'
 
-/** A row of cells, a group heading, or the open panel of the row above. */
 export type FramedRow<Id extends string> =
   | { readonly kind: 'cells'; readonly cells: Readonly<Record<Id, ReactNode>> }
   | { readonly kind: 'heading' | 'panel'; readonly content: ReactNode }
@@ -19,7 +18,6 @@ interface FramedTableProps<Id extends string, Row extends { readonly id: string 
   readonly caption: string
   readonly columns: readonly TableColumn<Id>[]
   readonly rows: readonly Row[]
-  /** Layout on a phone: `cards` of labels and values, or `flow` for values that need no label. */
   readonly narrow?: 'cards' | 'flow'
   /** Number of rows without open panels. A short table is shown in full. */
   readonly count?: number

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from './button.tsx'
 import styles from './head-actions.module.css'
 import { Menu, type MenuItem } from './menu.tsx'
 
-/** The actions of a page, the main action last. On a phone the other actions are in a menu, all beside the title. */
+/** The main action is last. On a phone the others are in a menu beside the title. */
 export function HeadActions({
   main,
   others,

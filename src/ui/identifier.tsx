@@ -96,10 +96,7 @@ const halfWidths = [3, 5, 7, 9]
 // Uncut appears twice, so that half of all rows are uncut; then a slot and a window.
 const cuts = [0, 0, 1, 3]
 
-/**
- * The path of a key-bit on a 20 × 20 grid: six rows from the first six bytes of a digest, mirrored. The identifier
- * itself would not do: block hashes begin with zeros.
- */
+/** Six rows from a digest's first six bytes, mirrored, on a 20 × 20 grid. Identifiers themselves begin with zeros. */
 export function keyBitPath(digest: Uint8Array): string {
   return Array.from(digest.subarray(0, 6), (byte, row) => {
     const half = halfWidths[byte & 3] ?? 0

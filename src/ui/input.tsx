@@ -6,7 +6,7 @@ import { joinClasses } from './join-classes.ts'
 import { usePrivateGuard } from './private-guard.tsx'
 import type { FieldText } from './private-note.tsx'
 
-/** One line of text. Accepts the props of an input, so that a form library can register it. */
+/** Accepts the props of an input, so that a form library can register it. */
 export function TextInput({
   mono = false,
   field = 'text',
@@ -38,7 +38,7 @@ export function TextInput({
   )
 }
 
-/** A text area. A dropped file goes to `onDropFile`; the browser inserts dropped text. */
+/** A dropped file goes to `onDropFile`; the browser inserts dropped text. */
 export function TextArea({
   mono = false,
   folded = false,

@@ -57,7 +57,6 @@ export function Pad({ children }: { readonly children: ReactNode }) {
   return <div className={styles['pad']}>{children}</div>
 }
 
-/** A sunken plate inside a card, for the result of the input above it. */
 export function Sunk({ children }: { readonly children: ReactNode }) {
   return <div className={styles['sunk']}>{children}</div>
 }

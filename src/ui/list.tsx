@@ -29,7 +29,6 @@ export function KeyValues({
   )
 }
 
-/** Explains an empty list, and links to other places where the search found something. */
 export function NothingFound({
   isSearch,
   hidden,
@@ -37,7 +36,6 @@ export function NothingFound({
   onShowAll,
 }: {
   readonly isSearch: boolean
-  /** Number of matches that the filter hides. */
   readonly hidden: number
   readonly words: {
     readonly search: string

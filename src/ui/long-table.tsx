@@ -15,9 +15,7 @@ interface LongTableProps<Id extends string, Row extends { readonly id: string }>
   readonly caption: string
   readonly columns: readonly TableColumn<Id>[]
   readonly rows: readonly Row[]
-  /** On a phone each row is a card of labels and values, or flows where values name themselves. */
   readonly narrow?: 'cards' | 'flow'
-  /** Called when the row comes near the screen. */
   readonly cellsOf: (row: Row) => Readonly<Record<Id, ReactNode>>
 }
 

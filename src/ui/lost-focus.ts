@@ -1,6 +1,5 @@
 const mark = 'data-lost-focus'
 
-/** Tells whether the focused element is gone, so that nothing the user chose has the focus. */
 export function isFocusLost(): boolean {
   const { activeElement, body } = document
   return activeElement === null || activeElement === body || activeElement.hasAttribute(mark)

@@ -94,7 +94,6 @@ export function MadeSecret({
   )
 }
 
-/** Text on a printed sheet: title, date, and what the secret is for and where to enter it. */
 export interface SheetWords {
   readonly title: string
   readonly date: string
@@ -143,7 +142,6 @@ type MadeSecrets =
       readonly another: () => void
       readonly previous: (() => void) | undefined
       readonly leave: () => void
-      /** Drops all of the secrets, once the chosen one is in use. */
       readonly drop: () => void
     }
 

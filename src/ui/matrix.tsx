@@ -5,7 +5,7 @@ import { HiddenText } from './text.tsx'
 
 export interface MatrixMark {
   readonly text: string
-  /** `blank`: dashed. `was`: no more. `add` and `cut`: to come, to go. */
+  /** `blank` is dashed, `was` is removed, `add` and `cut` are staged changes. */
   readonly tone?: 'blank' | 'was' | 'add' | 'cut'
   readonly title: string
 }

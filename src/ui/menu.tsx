@@ -21,7 +21,6 @@ export function Menu({
 }: {
   readonly label: string
   readonly isNamed?: boolean
-  /** Groups are separated by a line. */
   readonly groups: readonly (readonly MenuItem[])[]
 }) {
   const popups = usePopups()

@@ -23,7 +23,6 @@ interface NewSecretProps {
   readonly linesOf: (error: unknown) => readonly FieldViolation[]
 }
 
-/** `suggestsFirst`: starts with generated words. */
 export function NewSecretForm({
   suggestsFirst = false,
   ...props

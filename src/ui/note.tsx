@@ -7,7 +7,7 @@ import styles from './note.module.css'
 
 const icons = { plain: 'info', accent: 'info', ok: 'check', warn: 'warning', bad: 'alert' } as const
 
-/** A remark in a box. `alert` announces it when it appears. */
+/** `alert` announces the remark when it appears. */
 export function Note({
   tone = 'plain',
   icon,

@@ -156,7 +156,6 @@ function Opened({
   )
 }
 
-/** Moves the focus from the placeholder to the button that replaced it. */
 function useFocusOf({ isFocused, isPressed }: EarlyUse) {
   const ref = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -49,7 +49,6 @@ export function usePrivateGuard<Control extends TextControl>({
         const { value } = control
         if (value !== before.text) before = { text: value, parts: new Set(textsOf(value, find(value))) }
       }
-      /** Returns the text that may stay, and the parts removed from it. */
       const check = (
         given: string,
         inserted: string,

@@ -35,7 +35,6 @@ export interface PrivateNoteProps {
 }
 
 export interface PrivateGuard {
-  /** Finds the private parts of a text, except the known ones. */
   readonly find: (text: string, field: 'text' | 'hash', known?: ReadonlySet<string>) => readonly PrivatePart[]
   /**
    * Loads the data that `find` needs; undefined if it is loaded. Until then `find` reports too much, not too little.
@@ -44,7 +43,6 @@ export interface PrivateGuard {
   /** Marks this text as public, so that it is not found again. */
   readonly allow: (text: string) => void
   readonly Note: ComponentType<PrivateNoteProps>
-  /** Violation for a text of more than `limit` characters. */
   readonly sayTooLong: (limit: number) => FieldViolation
 }
 
@@ -71,7 +69,6 @@ interface Hit {
   readonly mayBePublic: boolean
 }
 
-/** The note of a field or an editor. */
 export function usePrivateNote(read: () => string): {
   readonly noteId: string | undefined
   readonly note: ReactNode

@@ -145,7 +145,6 @@ function goToField({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
 
 interface Other<Proof> {
   readonly act: string
-  /** Shown while the browser asks. */
   readonly waiting: string
   readonly proof: Proof
 }

@@ -4,7 +4,6 @@ import { NamedChoice } from './choice.tsx'
 import { LazyQrPicture } from './lazy-qr-picture.tsx'
 import styles from './qr-codes.module.css'
 
-/** QR codes of the same content: a single code, or a sequence in a loop. */
 interface QrSeries {
   readonly single: boolean
   /** Codes that suffice if none is missed. The sequence continues without end. */

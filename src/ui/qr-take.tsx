@@ -109,7 +109,6 @@ type CameraState =
   | { readonly kind: 'on'; readonly camera: Camera }
   | { readonly kind: 'failed'; readonly fault: CameraFault }
 
-/** A camera that runs only while it is wanted and the page is visible. */
 function useCamera() {
   const [state, setState] = useState<CameraState>({ kind: 'off' })
   const running = useRef<Camera>(undefined)

@@ -1,4 +1,4 @@
-/** Hands content that is not secret, or sealed, to the browser as a download of this name. */
+/** Downloads content that is public or sealed. */
 export function saveFile(fileName: string, mediaType: string, content: string | Uint8Array | Blob): void {
   const part = content instanceof Uint8Array ? content.slice() : content
   const url = URL.createObjectURL(new Blob([part], { type: mediaType }))

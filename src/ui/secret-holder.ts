@@ -18,10 +18,7 @@ export function putSecret(field: SecretHolder | null, secret: string): void {
   field.value = secret
 }
 
-/**
- * Lends the field's content. `turn` changes with each content, so that newer content is never overwritten. Returns true
- * if none came meanwhile.
- */
+/** Lends the field's content. Returns true if no newer content came meanwhile; `turn` changes with each. */
 export async function lendField(
   act: (secret: string) => Promise<void>,
   field: () => SecretHolder | null,

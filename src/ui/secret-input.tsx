@@ -122,7 +122,6 @@ function SecretInput({
   )
 }
 
-/** Several lines of a secret, hidden by default. Uncontrolled, like `SecretInput`. */
 export function SecretArea({
   showLabel,
   hideLabel,
@@ -204,10 +203,7 @@ function EyeButton({
   )
 }
 
-/**
- * Revealing a secret does not reveal the next one in the field, unless the field is visible from the start. `around` is
- * the element around the field.
- */
+/** Revealing a secret does not reveal the next one in the field, unless the field is visible from the start. */
 function useEye(shownAtFirst: boolean) {
   const [shown, setShown] = useState(shownAtFirst)
   const closeBeforeNext = useCallback((element: HTMLElement | null) => {

@@ -3,10 +3,7 @@ import { joinClasses } from './join-classes.ts'
 import styles from './table.module.css'
 import { HiddenText } from './text.tsx'
 
-/**
- * Below 760 px rows become cards of label and value, or flow for values that need no label: one after the other or in
- * pairs, between the row's lead and its last cell with the actions.
- */
+/** Below 760 px rows become cards, or flow for values without labels, between the row's lead and its actions. */
 export function Table<Id extends string>({
   caption,
   columns,
@@ -148,7 +145,6 @@ export function TableRow<Id extends string>({
   )
 }
 
-/** Space for rows that are not in the page. */
 export function TableGap({ px, columns }: { readonly px: number; readonly columns: number }) {
   if (px <= 0) return null
   return (

@@ -81,7 +81,6 @@ export function PasteForm({
   readonly maxLength: number
   readonly kind?: 'plain' | 'primary'
   readonly busy?: boolean
-  /** Tells whether a text must be cleared from the field. */
   readonly isPrivate: (text: string) => boolean
   readonly onText: (text: string) => void
   readonly onDropFile?: (file: File) => void

@@ -1,6 +1,4 @@
-/**
- * Longest text in UTF-16 units of a field without a limit, with one line and with several. A contract is the longest.
- */
+/** Longest text in UTF-16 units of a field without its own limit. A contract is the longest. */
 export const longestLine = 20_000
 export const longestArea = 1_100_000
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A visible line of a tree. Lines inside a collapsed one are omitted. */
 export interface TreeLine {
   readonly id: string
   /** From 1. */
@@ -19,7 +18,6 @@ export interface TreeLine {
   readonly moves?: boolean
 }
 
-/** Effect of a key in a tree: move to another line, or open or close this one. */
 export type TreeStep =
   | { readonly kind: 'go'; readonly to: string }
   | { readonly kind: 'open' | 'shut' }

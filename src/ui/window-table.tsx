@@ -18,8 +18,8 @@ export interface RowWindow<Row> {
 }
 
 /**
- * Scrolls in its own frame, with rows of one height. `onWindow` reports the rows that are needed. A row renders again
- * when it, `columns` or `cellsOf` changes.
+ * Rows of one height in their own frame. `onWindow` reports the needed ones. A row renders again only if it, `columns`
+ * or `cellsOf` changes.
  */
 export function WindowTable<Id extends string, Row extends { readonly id: string }>({
   caption,
@@ -141,7 +141,6 @@ interface ColumnSort<Id extends string> {
   readonly isDescending: boolean
 }
 
-/** A column head that sorts when pressed, and reverses the order when pressed again. */
 function SortHead<Id extends string>({
   column: { id, head, align, hideHead, hideNarrow, sorts },
   sort,
