@@ -21,7 +21,6 @@ const longest = { at: 2000, view: 40 } as const
 interface StudioSearch {
   /** JSON Pointer to the selected part. */
   readonly at?: string | undefined
-  /** The chosen view; undefined for the form and the JSON. */
   readonly view?: string | undefined
 }
 

@@ -41,7 +41,6 @@ export function CrumbLine({ crumbs: { under, identity, name, title } }: { readon
   )
 }
 
-/** Returns the breadcrumbs of the current address; undefined for an unknown address. */
 export function usePageCrumbs(): CrumbsView | undefined {
   const page = usePage()
   if (page === undefined) return undefined

@@ -72,7 +72,6 @@ export function NetworkBox() {
   )
 }
 
-/** Compact network switch for screens without a side bar. */
 export function NetworkSwitch() {
   return useNarrow() ? <SmallSwitch /> : null
 }

@@ -76,7 +76,6 @@ function skipToContent(event: MouseEvent): void {
   document.getElementById('content')?.focus()
 }
 
-/** Pages of the navigation; `short` is the name on a narrow screen. */
 const pages = [
   { to: '/', icon: 'identity', name: 'shell.nav.identities' },
   { to: '/inspect', icon: 'search', name: 'shell.nav.inspector' },

@@ -55,7 +55,7 @@ async function begin(): Promise<void> {
 
 type BoundaryState = { readonly kind: 'sound' } | { readonly kind: 'stopped'; readonly error: unknown }
 
-/** The last net, around everything: pages have their own in the router. */
+/** The last error boundary: pages have their own in the router. */
 class ErrorBoundary extends Component<{ readonly children: ReactNode }, BoundaryState> {
   override state: BoundaryState = { kind: 'sound' }
 

@@ -31,7 +31,6 @@ export function StoppedProgram(fault: CardFaultProps) {
   )
 }
 
-/** For a failure of a single card. */
 export function StoppedCard(fault: CardFaultProps) {
   return <Fault {...fault} about={t('shell.error.card')} />
 }

@@ -2,10 +2,7 @@ import { isSingleFile } from '#/platform/build-form.ts'
 
 const admittedPaths = /^\/(?:assets\/[\w.-]+\.js|service-worker\.js)$/
 
-/**
- * The complete address of a script that may be loaded; `base` is the page's. Only its own origin counts; a query or
- * fragment is rejected, since no build has one.
- */
+/** The complete address of a script that may be loaded: of the origin of `base`, without a query or fragment. */
 export function admitScriptUrl(address: string, base: string): string | undefined {
   if (!URL.canParse(address, base)) return undefined
   const url = new URL(address, base)

@@ -26,7 +26,6 @@ export interface PaletteEntry {
   /** Reason why the action is unavailable, as on its page. Shown but not searched. */
   readonly why?: string
   readonly act?: () => unknown
-  /** Page to open; undefined to stay on the current page. */
   readonly path?: string
 }
 

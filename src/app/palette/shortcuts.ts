@@ -1,7 +1,6 @@
 import { t } from '#/app/messages.ts'
 import { isMac } from './command-key.ts'
 
-/** Shortcuts for one action. Each is a combination of key names. */
 interface Shortcut {
   readonly keys: readonly (readonly string[])[]
   readonly about: string
