@@ -26,6 +26,7 @@ export interface RunningServer {
 export async function startServer(options: {
   readonly port: number
   readonly version: string
+  /** KEYWRIGHT_NODE_URL: nodes to ask on behalf of the page. */
   readonly nodeUrls?: string | undefined
   /** KEYWRIGHT_NODE_HOSTS: the origins that nodes may have. */
   readonly nodeHosts?: string | undefined
