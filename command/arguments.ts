@@ -52,7 +52,6 @@ const options = [
   '--rules',
 ] as const
 
-/** Parses the arguments. Returns undefined if they are not valid. */
 export function readArguments(words: readonly string[]): Arguments | undefined {
   const [command, ...rest] = words
   if (command !== 'inspect' && command !== 'verify' && command !== 'convert') return undefined

@@ -76,7 +76,6 @@ export function printVerdicts(reading: Reading, all: boolean): readonly string[]
   ]
 }
 
-/** Lists the rules of version 13 that a contract breaks. */
 function printContract({ violations, warnings, unlisted }: ContractJudgement): readonly string[] {
   const lines = [
     ...violations.map((each) => ({ ...each, state: stateWords.fails })),
