@@ -1,9 +1,6 @@
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
 
-/**
- * Compiles an ICU message for src/words/format-message.ts: text without arguments, otherwise a list of parts. Throws if
- * it is not ICU, or uses features that module cannot format.
- */
+/** Compiles an ICU message to text or a list of parts. Throws if src/words/format-message.ts cannot format it. */
 export function compileMessage(message) {
   return compileElements(parse(message, { ignoreTag: true, shouldParseSkeletons: true }))
 }

@@ -62,8 +62,8 @@ const early = new Date(Date.UTC(2031, 2, 5, 4, 7, 9))
 const times = Array.from({ length: 600 }, (_, at) => new Date(Date.UTC(2015, 0, 1) + at * 86_399_000 * 7))
 
 /**
- * The time styles with their `options` and, for a simple language, `parts`: text, or a field and its minimum digits. A
- * month's name comes from `months`; a two-digit year has the last two digits.
+ * `parts` of a simple language: text, or a field and its minimum digits. A month's name comes from `months`; a
+ * two-digit year has the last two digits.
  */
 export function describeTimes(locale) {
   const months = Array.from({ length: 12 }, (_, month) =>

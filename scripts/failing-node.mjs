@@ -90,7 +90,6 @@ const platformWays = {
   // A message of another shape: a field of an unknown type.
   shape: (response) =>
     response.end(Buffer.concat([frame(0, Buffer.from([0x0f])), trailers(['grpc-status: 0'])])),
-  // Sends half of the announced length.
   cut: (response) =>
     response.write(frame(0, Buffer.alloc(64)).subarray(0, 32), () => response.socket.destroy()),
   // Announces four gigabytes, and sends more than memory can take.

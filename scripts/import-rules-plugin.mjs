@@ -125,7 +125,6 @@ function isNone(node) {
   )
 }
 
-/** Tells whether an expression is text: a literal, a template, a message, or a formatted value. */
 function isText(node) {
   switch (node?.type) {
     case 'Literal':

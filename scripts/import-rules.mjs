@@ -1,6 +1,6 @@
 /**
- * The folders of `src/domain`, lowest first. Each imports those before it, `src/store`, `src/protocol`, `src/platform`,
- * and the imports listed for it.
+ * The folders of `src/domain`, lowest first. Each imports those before it, `src/{store,protocol,platform}`, and those
+ * listed.
  */
 const nouns = {
   program: [
@@ -44,14 +44,11 @@ function listNouns() {
 }
 
 /**
- * The folders of docs/architecture.md as data. Imports go one way: a folder imports only from the folders named here.
- * The lint (scripts/import-rules-plugin.mjs) and the test that plants forbidden imports (scripts/import-rules.test.mjs)
- * both read this table.
- *
- * `imports`: folders, or single files of a folder. `packages`: npm packages; `@scope/*` means all of a scope. `views`:
- * allows JSX and CSS; `screens` allows them in that sub-folder only. `testImports`: additional imports of tests, which
- * simulate the vault or the sandbox. `modelPackages`: additional imports of a slice's model. Other folders may not
- * exist. A file in a folder `testing/` may be imported by tests, other files of such folders, `e2e` and `scripts`.
+ * The folders of docs/architecture.md as data, for the lint (scripts/import-rules-plugin.mjs) and its test. A folder
+ * imports only from the folders named here; other folders may not exist. `imports`: folders, or single files.
+ * `packages`: npm packages; `@scope/*` means all of a scope. `views` allows JSX and CSS, `screens` in that sub-folder
+ * only. `testImports`: more imports of tests, which simulate the vault or the sandbox. `modelPackages`: more imports of
+ * a slice's model. A file in `testing/` may be imported by tests, other such files, `e2e` and `scripts`.
  */
 export const folders = {
   'src/protocol': {
@@ -240,7 +237,6 @@ export const folders = {
   },
 }
 
-/** Additional imports of tests beside the code: tools, oracles, vectors from disk. */
 const testPackages = [
   'vitest',
   'vitest-browser-react',

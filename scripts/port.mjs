@@ -8,7 +8,6 @@ export function parsePort(text) {
   return /^\d{1,5}$/.test(text) && port >= 1 && port <= 65_535 ? port : undefined
 }
 
-/** Tells what uses a local port: `free`, `keywright`, or `other`. */
 export async function findPortHolder(port) {
   if (await canListen(port)) return 'free'
   try {

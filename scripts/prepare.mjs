@@ -39,7 +39,6 @@ export function installPackages(folder = '.') {
   return run(['npm', 'ci', '--prefix', folder, '--include=dev', '--ignore-scripts'])
 }
 
-/** Builds if the build is missing or its sources have changed. Returns whether there is a build. */
 export function buildIfStale() {
   if (isBuildFresh(root)) return true
   console.log('Building')
@@ -50,7 +49,6 @@ export function tool(name) {
   return path.join(root, 'node_modules', '.bin', name)
 }
 
-/** Runs a command at the root and shows its output. Returns true if it succeeded. */
 export function run([command, ...args], env = {}) {
   const ended = spawnSync(command, args, shown(command, env))
   if (ended.error !== undefined) console.error(`${command} did not start: ${ended.error.message}`)

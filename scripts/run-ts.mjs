@@ -3,10 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 
-/**
- * node scripts/run-ts.mjs <file> [arguments]: bundles a TypeScript file without its packages to .cache, and runs it,
- * because Node 20 runs no TypeScript.
- */
+/** node scripts/run-ts.mjs <file> [arguments]: bundles TypeScript, which Node 20 cannot run, to .cache. */
 const root = path.dirname(import.meta.dirname)
 const [entry, ...rest] = process.argv.slice(2)
 if (entry === undefined) {

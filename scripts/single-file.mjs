@@ -6,7 +6,6 @@ import { encodeBase85 } from './base85.mjs'
 
 // Changes of `npm run build:single` to the sources and to Vite's output.
 
-/** The form of every worker start in the sources. */
 const startsWorker =
   /new Worker\(new URL\('(\.\/([\w.-]+\.worker)\.ts)', import\.meta\.url\), \{ type: 'module' \}\)/g
 

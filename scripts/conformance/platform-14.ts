@@ -147,7 +147,6 @@ const keyLimits: CaseCheck = (each, file) => {
   return [...signed(each, read), ...mismatch('fields', expected, members)]
 }
 
-/** Recordings of networks at protocol version 14. */
 export const platform14: Suite = {
   about: [],
   kinds: { transitions: transition, documentIds: documentId, keysOfVersion1: keyOfVersion1, keyLimits },

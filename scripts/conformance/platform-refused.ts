@@ -80,10 +80,7 @@ function bytesOf(hex: unknown, size: unknown): Uint8Array {
   return bytes
 }
 
-/**
- * The package accepts these cases and the network rejects them: they break exactly the listed rules, besides signatures
- * over altered bytes.
- */
+/** The package accepts these cases; the network rejects them by exactly the listed rules, besides signatures. */
 const lenient: CaseCheck = (each) => {
   const { name, hex, size, schemas, contract } = each
   if (schemas !== undefined) return contractCase(each)
@@ -136,7 +133,6 @@ function partsCase({ name, contract }: Vector): readonly Mismatch[] {
   return broken(lenientRules[text(name)] ?? [], [...groupViolations(groups), ...tokenViolations(tokens)])
 }
 
-/** Rejected because the key may not sign this kind, is disabled, or belongs to another private key. */
 const sign: CaseCheck = ({ unsigned, key, privateKey }) => {
   const read = checkPlatformBytes(parseHex(text(unsigned)))
   if (!read.ok) return mismatch('read', 'accepted', read.violations)

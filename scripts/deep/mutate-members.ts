@@ -5,7 +5,6 @@ interface Place {
   readonly name: string
 }
 
-/** Values that are invalid in most places of a transition. */
 const strangers: readonly unknown[] = [
   undefined,
   null,
