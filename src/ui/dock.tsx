@@ -43,7 +43,10 @@ export function Dock({
   )
 }
 
-/** On a phone, using the form moves the dock to the end of the page. Moving it earlier could interrupt a touch. */
+/**
+ * On a phone, opening or using the form puts the dock at the end of the page until `count` changes. Moving the dock
+ * earlier could interrupt a touch.
+ */
 export function DockForm({ count, children }: { readonly count: number; readonly children: ReactNode }) {
   const [usedAt, setUsedAt] = useState<number | undefined>(count)
   if (usedAt !== undefined && usedAt !== count) setUsedAt(undefined)

@@ -5,7 +5,7 @@ import { HiddenText } from './text.tsx'
 
 export interface MatrixMark {
   readonly text: string
-  /** `blank` is dashed, `was` is removed, `add` and `cut` are staged changes. */
+  /** `blank` is dashed, `was` is a former mark, `add` and `cut` are pending changes. */
   readonly tone?: 'blank' | 'was' | 'add' | 'cut'
   readonly title: string
 }
