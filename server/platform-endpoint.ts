@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { answerPlatformNode, type PlatformAtTime } from '#/sandbox/platform-node.ts'
-import type { SandboxFetchEnvironment } from '#/sandbox/sandbox-fetch.ts'
+import type { SandboxFetchContext } from '#/sandbox/sandbox-fetch.ts'
 import { noPlatformFault } from '#/sandbox/platform-node-fault.ts'
 import { isListStream, streamSandboxList } from '#/sandbox/sandbox-list-stream.ts'
 import { createSandboxNetwork } from '#/sandbox/sandbox-network.ts'
@@ -49,7 +49,7 @@ const mostAccepted = 1000
 /** Limit of concurrent list streams over all pages, because each list is computed anew. */
 const mostStreams = 32
 
-const alarm: SandboxFetchEnvironment['alarm'] = (ms, call) => {
+const alarm: SandboxFetchContext['alarm'] = (ms, call) => {
   const timer = setTimeout(call, ms)
   return () => clearTimeout(timer)
 }

@@ -16,7 +16,7 @@ import { ChainError } from './chain-error.ts'
 import { describeFailure } from './chain-state.ts'
 import { exploreBlock } from './explore-block.ts'
 import { exportMasternodes, formatMasternode } from './export-masternodes.ts'
-import { startFollowing, type Following, type FollowingEnvironment } from './following.ts'
+import { startFollowing, type Following, type FollowingContext } from './following.ts'
 import type { ListQuery } from './list-query.ts'
 import { isMethodName, methods } from './method-table.ts'
 import { writeReply } from './reply-text.ts'
@@ -33,12 +33,12 @@ import { openListStorage } from './list-storage.ts'
 // More groups than anybody reads.
 const mostGroups = 500
 
-interface ServiceEnvironment extends FollowingEnvironment {
+interface ServiceContext extends FollowingContext {
   readonly areHostsFixed: () => Promise<boolean>
 }
 
 /** Returns handlers for the calls of the chain's worker, which follows one network at a time. */
-export function openChainService(ground: ServiceEnvironment): CallHandlers<ChainCalls> {
+export function openChainService(context: ServiceContext): CallHandlers<ChainCalls> {
   let following: Following | undefined
   const current = (): Following => {
     if (following === undefined) throw new ChainError('chain/not-following')
@@ -47,7 +47,7 @@ export function openChainService(ground: ServiceEnvironment): CallHandlers<Chain
   return {
     follow: async ({ network, ...pace }) => {
       following?.stop()
-      following = startFollowing(network, pace, ground)
+      following = startFollowing(network, pace, context)
     },
     stop: async () => {
       following?.stop()
@@ -72,7 +72,7 @@ export function openChainService(ground: ServiceEnvironment): CallHandlers<Chain
     },
     readAddressSpace: async () => countAddresses(current().readFollowed()?.list.entries ?? []),
     readEvidence: async () => readEvidence(current()),
-    readEvonodes: async (question) => readEvonodes(current(), question, await ground.areHostsFixed()),
+    readEvonodes: async (question) => readEvonodes(current(), question, await context.areHostsFixed()),
     readQuorums: async () => {
       const { readFollowed, readQuorumAge } = current()
       const list = readFollowed()?.list
@@ -299,7 +299,7 @@ const news: ChainNews = { kind: 'chain-changed' }
 
 /** Starts the chain service in this worker. `fetch` reaches any node. */
 export function serveChain(
-  nodes: Pick<ServiceEnvironment, 'fetch' | 'isOnline' | 'subscribe' | 'ownReplyBytes' | 'areHostsFixed'>,
+  nodes: Pick<ServiceContext, 'fetch' | 'isOnline' | 'subscribe' | 'ownReplyBytes' | 'areHostsFixed'>,
 ): void {
   const service = openChainService({
     ...nodes,

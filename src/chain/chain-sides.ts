@@ -31,7 +31,7 @@ interface SideProof extends Pick<ChainSide, 'height' | 'lockedHeight' | 'lock' |
   readonly lockedHash: string | null
 }
 
-export interface SidesEnvironment {
+export interface SidesContext {
   readonly pool: NodePool
   readonly network: CoreNetwork
   readonly followed: Pick<FollowedList, 'list' | 'agreeing'> | undefined
@@ -43,25 +43,25 @@ export interface SidesEnvironment {
  * behind have no block to compare. If one chain has different lists for its newest block, the lists are the sides.
  */
 export async function readSides(
-  environment: SidesEnvironment,
+  context: SidesContext,
   statuses: readonly NodeStatus[],
   lists: ListSplit | undefined,
 ): Promise<readonly ChainSide[]> {
-  const known = groupNodes(environment, statuses)
-  const groups = known.size < 2 ? await groupAhead(environment, statuses) : known
-  if (groups.size < 2) return lists === undefined ? [] : readListSides(environment, lists)
+  const known = groupNodes(context, statuses)
+  const groups = known.size < 2 ? await groupAhead(context, statuses) : known
+  if (groups.size < 2) return lists === undefined ? [] : readListSides(context, lists)
   const of = [...groups.values()].map(([address]) => address)
   return Promise.all(
     [...groups].map(async ([blockHash, addresses]) => {
-      const { lockedHash, ...proof } = await proofOf(environment, addresses[0], blockHash)
+      const { lockedHash, ...proof } = await proofOf(context, addresses[0], blockHash)
       const others = of.filter((address) => address !== addresses[0])
       return {
         addresses,
         blockHash,
-        isFollowed: blockHash === environment.followed?.list.blockHash,
+        isFollowed: blockHash === context.followed?.list.blockHash,
         coinbase: null,
         ...proof,
-        lockedBlock: await placeOfLock(environment, proof.lockedHeight, lockedHash, others),
+        lockedBlock: await placeOfLock(context, proof.lockedHeight, lockedHash, others),
       }
     }),
   )
@@ -69,7 +69,7 @@ export async function readSides(
 
 /** Tells whether nodes of the other chains have the locked block, too. */
 async function placeOfLock(
-  { pool, signal }: SidesEnvironment,
+  { pool, signal }: SidesContext,
   height: number | null,
   hash: string | null,
   others: readonly (string | undefined)[],
@@ -85,10 +85,10 @@ async function placeOfLock(
 }
 
 async function readListSides(
-  environment: SidesEnvironment,
+  context: SidesContext,
   { blockHash, addresses }: ListSplit,
 ): Promise<readonly ChainSide[]> {
-  const { pool, signal } = environment
+  const { pool, signal } = context
   const groups = new Map<string, readonly string[]>()
   await Promise.all(
     addresses.map(async (address) => {
@@ -105,13 +105,13 @@ async function readListSides(
       blockHash,
       isFollowed: false,
       coinbase,
-      ...(await proofOfList(environment, supporters[0], blockHash)),
+      ...(await proofOfList(context, supporters[0], blockHash)),
     })),
   )
 }
 
 function groupNodes(
-  { pool, followed }: SidesEnvironment,
+  { pool, followed }: SidesContext,
   statuses: readonly NodeStatus[],
 ): ReadonlyMap<string, readonly string[]> {
   const groups = new Map<string, readonly string[]>()
@@ -131,7 +131,7 @@ function groupNodes(
 }
 
 async function groupAhead(
-  { pool, signal }: SidesEnvironment,
+  { pool, signal }: SidesContext,
   statuses: readonly NodeStatus[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const ahead = statuses.filter(({ status }) => status.kind === 'ahead').map(({ address }) => address)
@@ -160,13 +160,13 @@ async function groupAhead(
 }
 
 /** Proves a list of a block that all nodes have. All sides have the same chain, so `lockedBlock` is null. */
-async function proofOfList(environment: SidesEnvironment, address: string | undefined, blockHash: string) {
-  const { lockedHash: _, ...proof } = await proofOf(environment, address, blockHash)
+async function proofOfList(context: SidesContext, address: string | undefined, blockHash: string) {
+  const { lockedHash: _, ...proof } = await proofOf(context, address, blockHash)
   return { ...proof, lockedBlock: null }
 }
 
 async function proofOf(
-  { pool, network, followed, signal }: SidesEnvironment,
+  { pool, network, followed, signal }: SidesContext,
   address: string | undefined,
   blockHash: string,
 ): Promise<SideProof> {

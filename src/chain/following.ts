@@ -10,12 +10,12 @@ import { openListSearch } from './list-query.ts'
 import type { ListStorage } from './list-storage.ts'
 import { createNodePool } from './node-pool.ts'
 import { openQuorumAges } from './quorum-ages.ts'
-import { createRpcClient, type RpcClient, type RpcEnvironment } from './rpc-client.ts'
+import { createRpcClient, type RpcClient, type RpcContext } from './rpc-client.ts'
 import { readSides, type ChainSide } from './chain-sides.ts'
 import { readTips, type NodeStatus } from './node-agreement.ts'
-import { createStreamClient, type StreamEnvironment } from './stream-client.ts'
+import { createStreamClient, type StreamContext } from './stream-client.ts'
 
-export interface FollowingEnvironment extends RpcEnvironment, StreamEnvironment {
+export interface FollowingContext extends RpcContext, StreamContext {
   readonly alarm: Alarm
   readonly random: () => number
   readonly openStorage: (networkId: string) => {
@@ -34,20 +34,20 @@ const heightsKept = 64
 export function startFollowing(
   network: CoreNetwork,
   { everyMs, presence }: { readonly everyMs: number; readonly presence: Presence },
-  ground: FollowingEnvironment,
+  context: FollowingContext,
 ) {
-  const { clock } = ground
+  const { clock } = context
   const abort = new AbortController()
-  const { storage, mayWrite } = ground.openStorage(network.id)
+  const { storage, mayWrite } = context.openStorage(network.id)
   const pool = createNodePool(network.nodes, {
-    client: clientOf(network, ground, abort.signal),
+    client: clientOf(network, context, abort.signal),
     clock,
-    random: ground.random,
+    random: context.random,
     budgetMs,
   })
   const feed = openEventFeed(network.votingVersion, clock.wallMs)
   const follower = createListFollower({
-    alarm: ground.alarm,
+    alarm: context.alarm,
     network,
     pool,
     shelf: openCheckpointStore(storage, mayWrite),
@@ -75,7 +75,7 @@ export function startFollowing(
 
   const note = (outcome: SyncOutcome) => {
     last = { atMs: clock.wallMs(), outcome: describeOutcome(outcome) }
-    ground.tell()
+    context.tell()
   }
 
   const compareNodes = async (lists: ListSplit | undefined): Promise<void> => {
@@ -84,7 +84,7 @@ export function startFollowing(
     // Read again, to include the nodes that were found to agree.
     const followed = follower.read()
     sides = await readSides({ pool, network, followed, signal: abort.signal }, statuses, lists)
-    ground.tell()
+    context.tell()
   }
 
   /** Compares tips with the list. Nodes whose best block is the list's are behind when another is ahead. */
@@ -98,7 +98,7 @@ export function startFollowing(
     for (const { address, status } of statuses) {
       if (status.kind === 'agrees') pool.noteTip(address, list.blockHash, isAnyAhead)
     }
-    ground.tell()
+    context.tell()
   }
 
   const pollOnce = async (sync: () => Promise<SyncOutcome>) => {
@@ -111,7 +111,7 @@ export function startFollowing(
   // fails, nodes provide it. A failed notification must not end the polling.
   let queue = follower
     .restore()
-    .then(ground.tell)
+    .then(context.tell)
     .catch(() => {})
   const inTurn = (work: () => Promise<SyncOutcome>): Promise<void> => {
     queue = queue.then(async () => {
@@ -127,13 +127,13 @@ export function startFollowing(
   }
 
   const poller = startPoller({
-    alarm: ground.alarm,
+    alarm: context.alarm,
     everyMs,
     poll: () => inTurn(() => follower.sync(abort.signal)),
   })
   poller.setPresence(presence)
 
-  const pause = () => new Promise<void>((resolve) => void ground.alarm(0, resolve))
+  const pause = () => new Promise<void>((resolve) => void context.alarm(0, resolve))
 
   return {
     network,
@@ -172,18 +172,14 @@ export function startFollowing(
   }
 }
 
-function clientOf(
-  { streams = [] }: CoreNetwork,
-  ground: FollowingEnvironment,
-  signal: AbortSignal,
-): RpcClient {
-  const rpc = createRpcClient(ground)
+function clientOf({ streams = [] }: CoreNetwork, context: FollowingContext, signal: AbortSignal): RpcClient {
+  const rpc = createRpcClient(context)
   if (streams.length === 0) return rpc
-  const streaming = createStreamClient(rpc, ground, signal)
+  const streaming = createStreamClient(rpc, context, signal)
   return { ask: (address, ...asked) => (streams.includes(address) ? streaming : rpc).ask(address, ...asked) }
 }
 
-export interface PollerEnvironment {
+export interface PollerContext {
   readonly alarm: Alarm
   readonly poll: () => Promise<void>
   readonly everyMs: number
@@ -198,7 +194,7 @@ export interface Presence {
 const hiddenFactor = 6
 
 /** Polls at intervals: slower while hidden, not while offline, at once when the page is visible or online again. */
-export function startPoller({ alarm, poll, everyMs }: PollerEnvironment) {
+export function startPoller({ alarm, poll, everyMs }: PollerContext) {
   let presence: Presence = { isHidden: false, isOnline: true }
   let interval = everyMs
   let cancel = () => {}

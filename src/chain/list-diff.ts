@@ -24,7 +24,7 @@ export interface DiffBase {
   readonly turnedBack: boolean
 }
 
-interface BaseEnvironment {
+interface BaseContext {
   readonly pool: NodePool
   readonly shelf: CheckpointStore
   readonly address: string
@@ -33,7 +33,7 @@ interface BaseEnvironment {
 
 /** Returns the newest checkpoint below the held block that is in the node's chain, or else an empty list. */
 export async function findTurn(
-  { pool, shelf, address, signal }: BaseEnvironment,
+  { pool, shelf, address, signal }: BaseContext,
   held: Mark,
   blockHash: string,
 ): Promise<DiffBase> {

@@ -31,7 +31,7 @@ import { seekAgreement } from './node-agreement.ts'
 import { voteOnTip, type TipVote } from './tip-vote.ts'
 import { withinTime } from '#/platform/within-time.ts'
 
-export interface FollowerEnvironment {
+export interface FollowerContext {
   readonly alarm: Alarm
   readonly network: CoreNetwork
   readonly pool: NodePool
@@ -111,7 +111,7 @@ const mostParts = 16
 const mostListBytes = mostParts * maxReplyBytes
 
 /** Returns a follower that moves the masternode list from one verified state to the next. One sync at a time. */
-export function createListFollower({ alarm, network, pool, shelf, tell }: FollowerEnvironment) {
+export function createListFollower({ alarm, network, pool, shelf, tell }: FollowerContext) {
   let followed: FollowedList | undefined
   let isLoaded = false
 

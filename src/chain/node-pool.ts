@@ -12,7 +12,7 @@ import {
 } from './node-health.ts'
 import type { RpcAnswer, RpcClient } from './rpc-client.ts'
 
-export interface PoolEnvironment {
+export interface PoolContext {
   readonly client: RpcClient
   readonly clock: Clock
   readonly random: () => number
@@ -40,25 +40,25 @@ export type NodePool = ReturnType<typeof createNodePool>
 const leastAttemptMs = 2000
 
 /** Returns a pool of one network's nodes: each request goes to the best node, and to the next when that fails. */
-export function createNodePool(addresses: readonly string[], ground: PoolEnvironment) {
+export function createNodePool(addresses: readonly string[], context: PoolContext) {
   const nodes = new Map(addresses.map((address) => [address, newNode(address)]))
-  const now = () => ground.clock.monotonicMs()
+  const now = () => context.clock.monotonicMs()
   const change = (address: string, next: (health: NodeHealth) => NodeHealth) => {
     const health = nodes.get(address)
     if (health !== undefined) nodes.set(address, next(health))
   }
   const blame = (address: string, failure: ChainErrorCode | 'chain/bad-list', facts: ChainFacts = {}) =>
-    change(address, (health) => noteFailure(health, failure, now(), ground.random, facts))
+    change(address, (health) => noteFailure(health, failure, now(), context.random, facts))
 
   const askNode = async <Name extends MethodName>(
     address: string,
     method: Name,
     params: MethodParams<Name>,
-    { signal, maxBytes, timeoutMs = ground.budgetMs }: PoolOptions = {},
+    { signal, maxBytes, timeoutMs = context.budgetMs }: PoolOptions = {},
   ): Promise<RpcAnswer<Name>> => {
     try {
       const options = { timeoutMs, maxBytes, ...(signal === undefined ? {} : { signal }) }
-      const answer = await ground.client.ask(address, method, params, options)
+      const answer = await context.client.ask(address, method, params, options)
       change(address, (health) => noteAnswer(health, answer.elapsedMs))
       return answer
     } catch (thrown) {
@@ -79,7 +79,7 @@ export function createNodePool(addresses: readonly string[], ground: PoolEnviron
       options: PoolOptions = {},
     ): Promise<PoolAnswer<Name>> => {
       const { signal } = options
-      const ends = now() + ground.budgetMs
+      const ends = now() + context.budgetMs
       const candidates = rankNodes([...nodes.values()], now())
       let failure = new ChainError('chain/no-node')
       for (const [index, { address }] of candidates.entries()) {

@@ -7,7 +7,7 @@ import { withinTime } from '#/platform/within-time.ts'
 import { formatPointer } from '#/protocol/encoding/json-pointer.ts'
 import { decodeUtf8 } from '#/protocol/encoding/bytes.ts'
 
-export interface RpcEnvironment {
+export interface RpcContext {
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>
   readonly isOnline: (address: string) => boolean
   readonly alarm: Alarm
@@ -40,9 +40,9 @@ const leastBytes = 16_384
 const maxFailedBytes = 65_536
 
 /** Returns a client that asks single nodes over HTTP. Every failure is a ChainError, whatever the node does. */
-export function createRpcClient(ground: RpcEnvironment) {
+export function createRpcClient(context: RpcContext) {
   let lastId = 0
-  const ownBytes = (address: string) => ground.ownReplyBytes?.(address)
+  const ownBytes = (address: string) => context.ownReplyBytes?.(address)
   return {
     ask: async <Name extends MethodName>(
       address: string,
@@ -51,18 +51,18 @@ export function createRpcClient(ground: RpcEnvironment) {
       { timeoutMs, signal, maxBytes = ownBytes(address) ?? methods[method].replyBytes }: AskOptions,
     ): Promise<RpcAnswer<Name>> => {
       if (signal?.aborted === true) throw new ChainError('chain/aborted')
-      if (!ground.isOnline(address)) throw new ChainError('chain/offline')
+      if (!context.isOnline(address)) throw new ChainError('chain/offline')
       lastId += 1
       const id = lastId
-      const began = ground.clock.monotonicMs()
+      const began = context.clock.monotonicMs()
       const body = JSON.stringify({ jsonrpc: '2.0', id, method, params: params ?? {} })
       return withinTime(
-        ground.alarm,
+        context.alarm,
         { timeoutMs, stallMs, signal, errorFor: timeError },
         async (inTime, moved) => {
-          const { response, bytes } = await post(ground, address, { body, maxBytes, signal: inTime, moved })
+          const { response, bytes } = await post(context, address, { body, maxBytes, signal: inTime, moved })
           const reply = parseHttp(response, bytes, (value) => parseReply(method, id, value))
-          return { ...reply, elapsedMs: ground.clock.monotonicMs() - began }
+          return { ...reply, elapsedMs: context.clock.monotonicMs() - began }
         },
       )
     },
@@ -70,7 +70,7 @@ export function createRpcClient(ground: RpcEnvironment) {
 }
 
 async function post(
-  { fetch, isOnline }: RpcEnvironment,
+  { fetch, isOnline }: RpcContext,
   address: string,
   {
     body,

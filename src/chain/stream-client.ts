@@ -3,9 +3,9 @@ import { readMasternodeListMessage } from '#/protocol/masternode/list-message.ts
 import type { MnListDiff } from '#/protocol/masternode/mn-list-diff.ts'
 import { ChainError, timeError } from './chain-error.ts'
 import type { MethodParams, MethodResult } from './method-table.ts'
-import type { RpcClient, RpcEnvironment } from './rpc-client.ts'
+import type { RpcClient, RpcContext } from './rpc-client.ts'
 
-export interface StreamEnvironment extends Pick<RpcEnvironment, 'alarm' | 'clock'> {
+export interface StreamContext extends Pick<RpcContext, 'alarm' | 'clock'> {
   /** Returns the messages of a node's list stream, until the signal. Throws a ChainError. */
   readonly subscribe: (address: string, signal: AbortSignal) => AsyncIterable<Uint8Array>
 }
@@ -15,14 +15,10 @@ export interface StreamEnvironment extends Pick<RpcEnvironment, 'alarm' | 'clock
  * (docs/chain.md "The list of today's nodes"), the rest by JSON-RPC. Throws only ChainErrors. The signal ends the
  * streams.
  */
-export function createStreamClient(
-  rpc: RpcClient,
-  ground: StreamEnvironment,
-  signal: AbortSignal,
-): RpcClient {
+export function createStreamClient(rpc: RpcClient, context: StreamContext, signal: AbortSignal): RpcClient {
   const streams = new Map<string, ListStream>()
   const streamOf = (address: string) => {
-    const stream = streams.get(address) ?? openListStream(address, ground, signal)
+    const stream = streams.get(address) ?? openListStream(address, context, signal)
     streams.set(address, stream)
     return stream
   }
@@ -30,16 +26,16 @@ export function createStreamClient(
     ask: async (address, method, params, options) => {
       const stream = streamOf(address)
       if (method === 'getMnListDiff') {
-        const began = ground.clock.monotonicMs()
+        const began = context.clock.monotonicMs()
         const terms = { timeoutMs: options.timeoutMs, signal: options.signal, errorFor: timeError }
         // The row of a method has its own params and result; the compiler sees the union of all rows.
         const asked = params as MethodParams<'getMnListDiff'>
         const isCoinbaseEnough = options.maxBytes !== undefined || asked.baseBlockHash === asked.blockHash
-        const diff = await withinTime(ground.alarm, terms, (inTime) =>
+        const diff = await withinTime(context.alarm, terms, (inTime) =>
           stream.read(asked, isCoinbaseEnough, inTime),
         )
         const result = diff as MethodResult<typeof method> // see `asked`
-        return { result, reply: { result }, elapsedMs: ground.clock.monotonicMs() - began }
+        return { result, reply: { result }, elapsedMs: context.clock.monotonicMs() - began }
       }
       const answer = await rpc.ask(address, method, params, options)
       if (method !== 'getBestBlockHash') return answer
@@ -69,11 +65,7 @@ const leastOpenMs = 30_000
 const mostHeld = 4
 
 /** The stream of one node. The first request opens it, and a later one when it has stopped. */
-function openListStream(
-  address: string,
-  { subscribe, alarm, clock }: StreamEnvironment,
-  signal: AbortSignal,
-) {
+function openListStream(address: string, { subscribe, alarm, clock }: StreamContext, signal: AbortSignal) {
   let held: readonly MnListDiff[] = []
   let run: { readonly controller: AbortController; isFresh: boolean } | undefined
   let failure: ChainError | undefined

@@ -11,7 +11,7 @@ import type {
   StreamRequestSchema,
 } from './dapi-methods.ts'
 
-export interface DapiPoolEnvironment {
+export interface DapiPoolContext {
   readonly client: DapiClient
   readonly clock: Clock
   readonly random: () => number
@@ -38,7 +38,7 @@ export type DapiPool = ReturnType<typeof createDapiPool>
 
 export function createDapiPool(
   seeds: readonly string[],
-  { client, clock, random, tell = () => {} }: DapiPoolEnvironment,
+  { client, clock, random, tell = () => {} }: DapiPoolContext,
 ) {
   const nodes = new Map<string, DapiNode>(seeds.map((address) => [address, newNode(address, true, random())]))
   const change = (address: string, changes: Partial<DapiNode>) => {

@@ -5,9 +5,9 @@ import { isConsensusCode, type ConsensusError } from './consensus-codes.ts'
 import { DapiError, type DapiFacts } from './dapi-error.ts'
 import { decodeGrpcMessage, encodeMessage, FrameError, readFrames } from './grpc-web.ts'
 
-type Fetching = Omit<TransportEnvironment, 'alarm'>
+type Fetching = Omit<TransportContext, 'alarm'>
 
-export interface TransportEnvironment {
+export interface TransportContext {
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>
   readonly isOnline: () => boolean
   readonly alarm: Alarm
@@ -24,13 +24,13 @@ export interface DapiPost {
 export type DapiTransport = (post: DapiPost, signal: AbortSignal | undefined) => Promise<Uint8Array>
 
 /** Creates a transport for gRPC-web calls over `fetch`: frames, trailers and statuses. */
-export function createDapiTransport(ground: TransportEnvironment): DapiTransport {
+export function createDapiTransport(context: TransportContext): DapiTransport {
   return async ({ timeoutMs, ...post }, signal) => {
     if (signal?.aborted === true) throw new DapiError('dapi/aborted')
-    if (!ground.isOnline()) throw new DapiError('dapi/offline')
-    return withinTime(ground.alarm, { timeoutMs, signal, errorFor: timeError }, async (inTime) => {
+    if (!context.isOnline()) throw new DapiError('dapi/offline')
+    return withinTime(context.alarm, { timeoutMs, signal, errorFor: timeError }, async (inTime) => {
       let message: Uint8Array | undefined
-      for await (const next of readMessages(ground, post, inTime)) {
+      for await (const next of readMessages(context, post, inTime)) {
         if (message !== undefined) throw new DapiError('dapi/not-grpc-web')
         message = next
       }
@@ -51,14 +51,14 @@ export type DapiStreamTransport = (
 ) => AsyncGenerator<Uint8Array, void, undefined>
 
 /** The idle timeout runs only while a message is awaited, so that a slow reader does not trigger it. */
-export function createDapiStreams(ground: TransportEnvironment): DapiStreamTransport {
+export function createDapiStreams(context: TransportContext): DapiStreamTransport {
   return async function* streamMessages({ timeoutMs, stallMs, ...post }, signal) {
     if (signal.aborted) throw new DapiError('dapi/aborted')
-    if (!ground.isOnline()) throw new DapiError('dapi/offline')
+    if (!context.isOnline()) throw new DapiError('dapi/offline')
     const controller = new AbortController()
     let overMs: number | undefined
     const after = (ms: number) =>
-      ground.alarm(ms, () => {
+      context.alarm(ms, () => {
         overMs = ms
         controller.abort()
       })
@@ -67,7 +67,7 @@ export function createDapiStreams(ground: TransportEnvironment): DapiStreamTrans
     const cancelTotal = after(timeoutMs)
     let cancelStall = after(stallMs)
     try {
-      for await (const message of readMessages(ground, post, controller.signal)) {
+      for await (const message of readMessages(context, post, controller.signal)) {
         cancelStall()
         yield message
         cancelStall = after(stallMs)
@@ -86,13 +86,13 @@ export function createDapiStreams(ground: TransportEnvironment): DapiStreamTrans
 
 /** Each message has at most `messageBytes`. Throws a DapiError, also without trailers: the answer may be incomplete. */
 export async function* readMessages(
-  ground: Fetching,
+  context: Fetching,
   { url, message, messageBytes }: Omit<DapiPost, 'timeoutMs'>,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   let isOver = false
   try {
-    const response = await open(ground, url, message, signal)
+    const response = await open(context, url, message, signal)
     for await (const frame of readFrames(partsOf(response, signal), messageBytes)) {
       if (frame.kind === 'message') yield frame.bytes
       else {
@@ -101,13 +101,13 @@ export async function* readMessages(
       }
     }
   } catch (error) {
-    throw signal.aborted ? new DapiError('dapi/aborted') : readingError(ground, messageBytes, error)
+    throw signal.aborted ? new DapiError('dapi/aborted') : readingError(context, messageBytes, error)
   }
   if (!isOver) throw new DapiError('dapi/broken-off')
 }
 
-async function open(ground: Fetching, url: string, message: Uint8Array, signal: AbortSignal) {
-  const response = await post(ground, url, message, signal)
+async function open(context: Fetching, url: string, message: Uint8Array, signal: AbortSignal) {
+  const response = await post(context, url, message, signal)
   const fault = faultOf(response)
   if (fault === undefined) return response
   // Cancel the unread body, which may never end.

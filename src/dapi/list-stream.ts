@@ -1,7 +1,7 @@
 import { concatBytes } from '#/protocol/encoding/bytes.ts'
 import { maxMessageBytes } from '#/protocol/masternode/list-message.ts'
 import { DapiError } from './dapi-error.ts'
-import { readMessages, type TransportEnvironment } from './dapi-transport.ts'
+import { readMessages, type TransportContext } from './dapi-transport.ts'
 
 // The chain's worker reads the stream. Its two messages are an empty one and one field: the generated code would double that worker.
 
@@ -16,7 +16,7 @@ const mostHeadBytes = 16
  * `readMasternodeListMessage`. Ends with the signal. Throws a DapiError.
  */
 export async function* subscribeToList(
-  ground: Omit<TransportEnvironment, 'alarm'>,
+  context: Omit<TransportContext, 'alarm'>,
   address: string,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array, void, undefined> {
@@ -25,7 +25,7 @@ export async function* subscribeToList(
     message: new Uint8Array(),
     messageBytes: maxMessageBytes + mostHeadBytes,
   }
-  for await (const message of readMessages(ground, post, signal)) yield readListResponse(message)
+  for await (const message of readMessages(context, post, signal)) yield readListResponse(message)
 }
 
 // Field 1, of bytes.

@@ -1,7 +1,7 @@
 import { sandboxNodes } from './sandbox-settings.ts'
 import type { NodeReply, SandboxNetwork } from './sandbox-network.ts'
 
-export interface SandboxFetchEnvironment {
+export interface SandboxFetchContext {
   readonly network: SandboxNetwork
   readonly wallMs: () => number
   readonly alarm: (ms: number, call: () => void) => () => void
@@ -20,7 +20,7 @@ export function isSandboxAddress(address: string): boolean {
   return sandboxAddresses.includes(address)
 }
 
-export function createSandboxFetch({ network, wallMs, alarm }: SandboxFetchEnvironment) {
+export function createSandboxFetch({ network, wallMs, alarm }: SandboxFetchContext) {
   return async (address: string, init: RequestInit): Promise<Response> => {
     const node = Number(host.exec(address)?.[1]) - 1
     if (!isSandboxAddress(address)) throw new TypeError('no node of the sandbox')
@@ -48,7 +48,7 @@ function toResponse({ text, status }: Extract<NodeReply, { kind: 'reply' }>): Re
 
 export function wait(
   ms: number,
-  alarm: SandboxFetchEnvironment['alarm'],
+  alarm: SandboxFetchContext['alarm'],
   signal: AbortSignal | undefined,
 ): Promise<void> {
   return new Promise((resolve, reject) => {

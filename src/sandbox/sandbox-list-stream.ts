@@ -4,10 +4,10 @@ import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
 import { noPlatformFault, type PlatformNodeFault } from './platform-node-fault.ts'
 import type { SandboxMoment } from './sandbox-chain.ts'
 import { buildSandboxDiff } from './sandbox-diff.ts'
-import { wait, type SandboxFetchEnvironment } from './sandbox-fetch.ts'
+import { wait, type SandboxFetchContext } from './sandbox-fetch.ts'
 import { createSandboxLists } from './sandbox-lists.ts'
 
-interface ListStreamEnvironment extends Pick<SandboxFetchEnvironment, 'alarm'> {
+interface ListStreamContext extends Pick<SandboxFetchContext, 'alarm'> {
   readonly readMoment: () => SandboxMoment
   readonly readFault?: () => PlatformNodeFault
 }
@@ -24,7 +24,7 @@ const noBlock = '0'.repeat(64)
  * to another chain. Throws the errors of `fetch` if the node is off.
  */
 export async function* streamSandboxList(
-  { alarm, readMoment, readFault = () => noPlatformFault }: ListStreamEnvironment,
+  { alarm, readMoment, readFault = () => noPlatformFault }: ListStreamContext,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const { world } = readMoment().chain

@@ -1,6 +1,6 @@
 import type { PaymentCursor, PaymentStreamReply } from './payment-stream.ts'
 import type { PlatformNodeReply, PlatformNodeRequest } from './platform-node.ts'
-import { wait, type SandboxFetchEnvironment } from './sandbox-fetch.ts'
+import { wait, type SandboxFetchContext } from './sandbox-fetch.ts'
 import { sandboxNodes } from './sandbox-settings.ts'
 
 export type AskPlatformNode = (
@@ -13,7 +13,7 @@ export type AskPaymentStream = (request: {
   readonly cursor: PaymentCursor | undefined
 }) => Promise<PaymentStreamReply>
 
-interface PlatformFetchEnvironment extends Pick<SandboxFetchEnvironment, 'alarm'> {
+interface PlatformFetchContext extends Pick<SandboxFetchContext, 'alarm'> {
   readonly ask: AskPlatformNode
   /** Without this function, payments are not streamed. */
   readonly askStream?: AskPaymentStream
@@ -27,18 +27,18 @@ export const sandboxPlatformAddresses: readonly string[] = Array.from(
   (_, node) => `https://sandbox-platform-${node + 1}.invalid/`,
 )
 
-export function createSandboxPlatformFetch(environment: PlatformFetchEnvironment) {
+export function createSandboxPlatformFetch(context: PlatformFetchContext) {
   return async (address: string, init: RequestInit): Promise<Response> => {
     const [, number, path = ''] = place.exec(address) ?? []
     const node = Number(number) - 1
     if (!(node < sandboxNodes)) throw new TypeError('no node of the platform')
     const body = init.body instanceof Uint8Array ? init.body : new Uint8Array()
-    const { askStream, alarm } = environment
+    const { askStream, alarm } = context
     if (isPaymentStream(path) && askStream !== undefined) {
       const ask = (cursor: PaymentCursor | undefined) => askStream({ node, body, cursor })
       return streamResponse(streamSandboxPayments(ask, alarm, init.signal ?? undefined))
     }
-    const reply = await answerInTime(environment, { node, path, body }, init.signal ?? undefined)
+    const reply = await answerInTime(context, { node, path, body }, init.signal ?? undefined)
     return new Response(reply.body.slice(), { status: reply.status, headers: reply.headers })
   }
 }
@@ -55,7 +55,7 @@ const lookMs = 500
 
 export async function* streamSandboxPayments(
   ask: (cursor: PaymentCursor | undefined) => Promise<PaymentStreamReply>,
-  alarm: SandboxFetchEnvironment['alarm'],
+  alarm: SandboxFetchContext['alarm'],
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   let cursor: PaymentCursor | undefined
@@ -86,7 +86,7 @@ export const nodeWaitMs = 30_000
 const askAgainMs = 1000
 
 export function answerInTime(
-  { ask, alarm }: PlatformFetchEnvironment,
+  { ask, alarm }: PlatformFetchContext,
   request: Omit<Parameters<AskPlatformNode>[0], 'mayWait'>,
   signal: AbortSignal | undefined,
 ): Promise<Extract<PlatformNodeReply, { readonly kind: 'reply' }>> {

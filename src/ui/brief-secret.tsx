@@ -102,14 +102,14 @@ export function useBriefShowing(onGone: () => void, isTimed = true): number {
 // Long enough to paste the secret. The text on screen promises this limit.
 const keptForMs = 30_000
 
-export interface ClipboardEnvironment {
+export interface ClipboardContext {
   readonly write: (text: string) => Promise<void>
   readonly after: (ms: number, task: () => void) => void
   /** Runs the task once, when the page becomes visible again or is left. */
   readonly onNextLook: (task: () => void) => void
 }
 
-export function makeSecretCopier({ write, after, onNextLook }: ClipboardEnvironment) {
+export function makeSecretCopier({ write, after, onNextLook }: ClipboardContext) {
   let copies = 0
 
   // A page in the background cannot write to the clipboard, so clearing waits until the user returns or leaves.

@@ -13,23 +13,23 @@ import { deriveTxid } from '#/protocol/layer1/transaction.ts'
 import { reverseBytes } from '#/protocol/encoding/bytes.ts'
 import { hostOfNode } from '#/protocol/node-address.ts'
 import type { BroadcastOutcome, FoundTransaction, FundingNodes } from './funding-nodes.ts'
-import { watchPayments, type WatchGround } from './watch-payments.ts'
+import { watchPayments, type WatchContext } from './watch-payments.ts'
 
-export interface FundingGround extends Omit<WatchGround, 'fetchHeight' | 'pool'> {
-  readonly openPool: () => Promise<WatchGround['pool']>
+export interface FundingContext extends Omit<WatchContext, 'fetchHeight' | 'pool'> {
+  readonly openPool: () => Promise<WatchContext['pool']>
 }
 
 type Pool = Pick<DapiPool, 'call' | 'ranked'>
 
 /** Asks the nodes of a pool about payments, and checks the answers as far as possible. */
-export function createFundingNodes({ openPool, ...ground }: FundingGround): FundingNodes {
+export function createFundingNodes({ openPool, ...context }: FundingContext): FundingNodes {
   const fetchHeight = async (pool: Pool, signal: AbortSignal) =>
     middleOf(await askSeveral(pool, (address) => readBestHeight(pool, address, { signal }), signal))
   return {
     watch: async (asked, onNews, signal) => {
       const pool = await openPool()
       const of = (inTime: AbortSignal) => fetchHeight(pool, inTime)
-      await watchPayments({ ...ground, pool, fetchHeight: of }, asked, onNews, signal)
+      await watchPayments({ ...context, pool, fetchHeight: of }, asked, onNews, signal)
     },
     fetchHeight: async (signal) => fetchHeight(await openPool(), signal),
     fetchTransaction: async (txid, signal) => fetchTransaction(await openPool(), txid, signal),

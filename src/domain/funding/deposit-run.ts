@@ -15,7 +15,7 @@ import {
 import type { Deposit, DepositSpend, SpendState } from '#/store/records/deposit.ts'
 import type { FundingNews, FundingNodes } from './funding-nodes.ts'
 
-export interface DepositGround {
+export interface DepositContext {
   readonly nodes: FundingNodes
   readonly clock: Pick<Clock, 'wallMs'>
   readonly alarm: Alarm
@@ -53,15 +53,15 @@ const overlap = 12
  * Continues from the stored record until the signal: watches addresses, sends transactions, waits for the instant lock
  * or ChainLock, and hands over the lock. Each step is stored before the next, and may be repeated. Never throws.
  */
-export async function runDeposit(ground: DepositGround, signal: AbortSignal): Promise<void> {
+export async function runDeposit(context: DepositContext, signal: AbortSignal): Promise<void> {
   const claims: Claims = new Map()
-  const subscribed = openWake(ground)
+  const subscribed = openWake(context)
   await Promise.all([
-    again(ground, signal, () => watchOnce(ground, claims, subscribed.call, signal)),
+    again(context, signal, () => watchOnce(context, claims, subscribed.call, signal)),
     // Subscribe before broadcasting, if a node supports it.
     subscribed
       .wait(subscribeMs, signal)
-      .then(() => again(ground, signal, () => drive(ground, claims, signal))),
+      .then(() => again(context, signal, () => drive(context, claims, signal))),
   ])
 }
 
@@ -69,16 +69,16 @@ export async function runDeposit(ground: DepositGround, signal: AbortSignal): Pr
 type Claims = Map<string, Uint8Array>
 
 /** Repeats the work when it ends, with a pause after a failure. */
-async function again(ground: DepositGround, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+async function again(context: DepositContext, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   let failures = 0
-  while (!signal.aborted && ground.read() !== undefined) {
+  while (!signal.aborted && context.read() !== undefined) {
     try {
       await work()
       failures = 0
     } catch (error) {
       if (signal.aborted) return
-      ground.tell({ kind: 'failed', error })
-      await openWake(ground).wait(retryMs[Math.min(failures, retryMs.length - 1)] ?? pollMs, signal)
+      context.tell({ kind: 'failed', error })
+      await openWake(context).wait(retryMs[Math.min(failures, retryMs.length - 1)] ?? pollMs, signal)
       failures += 1
     }
   }
@@ -86,30 +86,30 @@ async function again(ground: DepositGround, signal: AbortSignal, work: () => Pro
 
 /** Runs one subscription. It ends when a key is added, so that the next one includes the key. */
 async function watchOnce(
-  ground: DepositGround,
+  context: DepositContext,
   claims: Claims,
   begun: () => void,
   outer: AbortSignal,
 ): Promise<void> {
-  ground.tell({ kind: 'asking' })
-  await requireBirth(ground, outer)
-  const deposit = ground.read()
+  context.tell({ kind: 'asking' })
+  await requireBirth(context, outer)
+  const deposit = context.read()
   if (deposit === undefined || outer.aborted) return
   const round = new AbortController()
   const signal = AbortSignal.any([outer, round.signal])
-  const stop = ground.listen(() => {
-    if (ground.read()?.keys.length !== deposit.keys.length) round.abort()
+  const stop = context.listen(() => {
+    if (context.read()?.keys.length !== deposit.keys.length) round.abort()
   })
   let noted: Promise<void> = Promise.resolve()
   const hash160s = deposit.keys.map(({ publicKey }) => hash160(publicKey))
   try {
-    await ground.nodes.watch(
+    await context.nodes.watch(
       { hash160s, fromHeight: startOf(deposit) },
       (news) => {
         begun()
         if (news.kind === 'scanned')
-          ground.tell({ kind: 'watching', falsePositiveRate: news.falsePositiveRate })
-        noted = noted.then(() => noteNews(ground, claims, news))
+          context.tell({ kind: 'watching', falsePositiveRate: news.falsePositiveRate })
+        noted = noted.then(() => noteNews(context, claims, news))
         noted.catch(() => round.abort())
       },
       signal,
@@ -121,10 +121,10 @@ async function watchOnce(
   }
 }
 
-async function requireBirth(ground: DepositGround, signal: AbortSignal): Promise<void> {
-  if (ground.read()?.birthHeight !== null) return
-  const height = await ground.nodes.fetchHeight(signal)
-  await ground.save((deposit) => noteBirth(deposit, height))
+async function requireBirth(context: DepositContext, signal: AbortSignal): Promise<void> {
+  if (context.read()?.birthHeight !== null) return
+  const height = await context.nodes.fetchHeight(signal)
+  await context.save((deposit) => noteBirth(deposit, height))
 }
 
 function startOf({ birthHeight, scanned }: Deposit): number {
@@ -132,17 +132,17 @@ function startOf({ birthHeight, scanned }: Deposit): number {
   return scanned === null ? birth : Math.max(birth, scanned.toHeight - overlap)
 }
 
-async function noteNews(ground: DepositGround, claims: Claims, news: FundingNews): Promise<void> {
-  const atMs = ground.clock.wallMs()
+async function noteNews(context: DepositContext, claims: Claims, news: FundingNews): Promise<void> {
+  const atMs = context.clock.wallMs()
   switch (news.kind) {
     case 'transaction':
-      return change(ground, (deposit) => notePayment(deposit, news.bytes, atMs))
+      return change(context, (deposit) => notePayment(deposit, news.bytes, atMs))
     case 'instant-lock': {
       const { verdict, bytes } = news
       const txid = formatHex(reverseBytes(news.txid))
       if (verdict === 'unverified') claims.set(txid, bytes)
       if (verdict !== 'verified') return
-      return change(ground, (deposit) => {
+      return change(context, (deposit) => {
         const paid = notePaymentState(deposit, txid, { kind: 'settled' })
         return noteSpendState(paid, txid, {
           kind: 'locked',
@@ -155,7 +155,7 @@ async function noteNews(ground: DepositGround, claims: Claims, news: FundingNews
       const { height, standing } = news
       const state =
         standing === 'one-node' ? ({ kind: 'in-block', height } as const) : ({ kind: 'settled' } as const)
-      return change(ground, (deposit) =>
+      return change(context, (deposit) =>
         news.txids.reduce(
           (now, txid) => notePaymentState(now, formatHex(reverseBytes(txid)), state),
           deposit,
@@ -163,22 +163,22 @@ async function noteNews(ground: DepositGround, claims: Claims, news: FundingNews
       )
     }
     case 'scanned':
-      return change(ground, (deposit) => noteScanned(deposit, news))
+      return change(context, (deposit) => noteScanned(deposit, news))
   }
 }
 
-async function change(ground: DepositGround, next: (deposit: Deposit) => Deposit): Promise<void> {
-  const before = ground.read()
-  if (before !== undefined && next(before) !== before) await ground.save(next)
+async function change(context: DepositContext, next: (deposit: Deposit) => Deposit): Promise<void> {
+  const before = context.read()
+  if (before !== undefined && next(before) !== before) await context.save(next)
 }
 
-async function drive(ground: DepositGround, claims: Claims, signal: AbortSignal): Promise<void> {
-  const work: Work = { ground, claims, handed: new Set(), signal }
-  const wake = openWake(ground)
-  const stop = ground.listen(wake.call)
+async function drive(context: DepositContext, claims: Claims, signal: AbortSignal): Promise<void> {
+  const work: Work = { context, claims, handed: new Set(), signal }
+  const wake = openWake(context)
+  const stop = context.listen(wake.call)
   try {
     for (;;) {
-      const deposit = ground.read()
+      const deposit = context.read()
       if (deposit === undefined) return
       let waitMs = longestMs
       for (const spend of deposit.spends) {
@@ -194,14 +194,14 @@ async function drive(ground: DepositGround, claims: Claims, signal: AbortSignal)
 }
 
 interface Work {
-  readonly ground: DepositGround
+  readonly context: DepositContext
   readonly claims: Claims
   readonly handed: Set<string>
   readonly signal: AbortSignal
 }
 
 async function advance(work: Work, deposit: Deposit, spend: DepositSpend): Promise<number> {
-  const { ground, claims, handed, signal } = work
+  const { context, claims, handed, signal } = work
   const { state } = spend
   switch (state.kind) {
     case 'rejected':
@@ -209,18 +209,18 @@ async function advance(work: Work, deposit: Deposit, spend: DepositSpend): Promi
     case 'locked': {
       const name = `${txidOf(spend.bytes)} ${state.proof.kind}`
       if (spend.what === 'refund' || handed.has(name)) return Infinity
-      const handing = await ground.hand(deposit, spend)
+      const handing = await context.hand(deposit, spend)
       if (handing === 'handed') handed.add(name)
       return handing === 'later' ? pollMs : Infinity
     }
     case 'signed':
-      return send(ground, deposit, spend, 1, signal)
+      return send(context, deposit, spend, 1, signal)
     case 'sent': {
       const dueMs = state.atMs + (retryMs[Math.min(state.tries, retryMs.length) - 1] ?? pollMs)
-      const leftMs = dueMs - ground.clock.wallMs()
-      if (!state.accepted) return leftMs > 0 ? leftMs : send(ground, deposit, spend, state.tries + 1, signal)
-      const lockMs = state.atMs + instantLockMs - ground.clock.wallMs()
-      if (lockMs <= 0) return readBlock(ground, deposit, spend, signal)
+      const leftMs = dueMs - context.clock.wallMs()
+      if (!state.accepted) return leftMs > 0 ? leftMs : send(context, deposit, spend, state.tries + 1, signal)
+      const lockMs = state.atMs + instantLockMs - context.clock.wallMs()
+      if (lockMs <= 0) return readBlock(context, deposit, spend, signal)
       const claim = claims.get(txidOf(spend.bytes))
       return claim === undefined ? Math.min(lockMs, claimMs) : readClaim(work, spend, claim)
     }
@@ -229,25 +229,25 @@ async function advance(work: Work, deposit: Deposit, spend: DepositSpend): Promi
 
 /** The same bytes again until a node has them; if nodes lack the inputs, the payments' transactions, too. */
 async function send(
-  ground: DepositGround,
+  context: DepositContext,
   deposit: Deposit,
   spend: DepositSpend,
   tries: number,
   signal: AbortSignal,
 ): Promise<number> {
-  const outcome = await broadcast(ground, deposit, spend, signal)
+  const outcome = await broadcast(context, deposit, spend, signal)
   if (signal.aborted) return 0
-  const atMs = ground.clock.wallMs()
+  const atMs = context.clock.wallMs()
   const state: SpendState =
     outcome.kind === 'rejected'
       ? { kind: 'rejected', atMs, reason: outcome.reason.slice(0, 300) }
       : { kind: 'sent', atMs, tries, accepted: outcome.kind === 'accepted' }
-  await change(ground, (now) => noteSpendState(now, txidOf(spend.bytes), state))
+  await change(context, (now) => noteSpendState(now, txidOf(spend.bytes), state))
   return 0
 }
 
 async function broadcast(
-  { nodes }: DepositGround,
+  { nodes }: DepositContext,
   deposit: Deposit,
   spend: DepositSpend,
   signal: AbortSignal,
@@ -273,29 +273,29 @@ function listParents(deposit: Deposit, { bytes }: DepositSpend): readonly Uint8A
   return all.filter((each) => txids.has(txidOf(each)))
 }
 
-async function readClaim({ ground, signal }: Work, spend: DepositSpend, bytes: Uint8Array): Promise<number> {
+async function readClaim({ context, signal }: Work, spend: DepositSpend, bytes: Uint8Array): Promise<number> {
   const txid = reverseBytes(deriveTxid(spend.bytes))
-  const found = await ground.nodes.fetchTransaction(txid, signal).catch(() => undefined)
+  const found = await context.nodes.fetchTransaction(txid, signal).catch(() => undefined)
   if (found?.isInstantLocked !== true) return pollMs
   const proof = { kind: 'instant', bytes, verified: false } as const
-  const state: SpendState = { kind: 'locked', atMs: ground.clock.wallMs(), proof }
-  await change(ground, (now) => noteSpendState(now, txidOf(spend.bytes), state))
+  const state: SpendState = { kind: 'locked', atMs: context.clock.wallMs(), proof }
+  await change(context, (now) => noteSpendState(now, txidOf(spend.bytes), state))
   return 0
 }
 
 /** A ChainLock counts once the platform has reached its block. A lost transaction is sent again. */
 async function readBlock(
-  ground: DepositGround,
+  context: DepositContext,
   deposit: Deposit,
   spend: DepositSpend,
   signal: AbortSignal,
 ): Promise<number> {
-  const { nodes, clock } = ground
+  const { nodes, clock } = context
   const found = await nodes.fetchTransaction(reverseBytes(deriveTxid(spend.bytes)), signal).catch(() => null)
   // No node answered.
   if (found === null) return pollMs
   if (found === undefined) {
-    await broadcast(ground, deposit, spend, signal)
+    await broadcast(context, deposit, spend, signal)
     return pollMs
   }
   if (found.height === null || !found.isChainLocked) return pollMs
@@ -303,7 +303,7 @@ async function readBlock(
   const reached = await nodes.fetchPlatformHeight(signal).catch(() => 0)
   if (spend.what !== 'refund' && reached < height) return pollMs
   const state: SpendState = { kind: 'locked', atMs: clock.wallMs(), proof: { kind: 'chain', height } }
-  await change(ground, (now) => noteSpendState(now, txidOf(spend.bytes), state))
+  await change(context, (now) => noteSpendState(now, txidOf(spend.bytes), state))
   return 0
 }
 
@@ -312,7 +312,7 @@ interface Wake {
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-function openWake(ground: Pick<DepositGround, 'alarm'>): Wake {
+function openWake(context: Pick<DepositContext, 'alarm'>): Wake {
   let isCalled = false
   let waiting: (() => void) | undefined
   return {
@@ -328,7 +328,7 @@ function openWake(ground: Pick<DepositGround, 'alarm'>): Wake {
             signal.removeEventListener('abort', end)
             resolve()
           }
-          const cancel = ground.alarm(Math.min(ms, longestMs), end)
+          const cancel = context.alarm(Math.min(ms, longestMs), end)
           waiting = end
           signal.addEventListener('abort', end)
         })

@@ -11,7 +11,7 @@ import { hasNodes } from '#/domain/network/platform-nodes.ts'
 import { fundingPool } from '#/domain/network/platform-pool.ts'
 import { isSandboxId, type Network } from '#/store/records/network.ts'
 import { useSettings } from '#/store/settings-store.ts'
-import { createFundingNodes, type FundingGround } from './ask-funding-nodes.ts'
+import { createFundingNodes, type FundingContext } from './ask-funding-nodes.ts'
 import type { FundingNodes } from './funding-nodes.ts'
 import { headerHashApi } from './header-hash-api.ts'
 
@@ -48,7 +48,7 @@ async function hashSandboxHeader(header: Uint8Array): Promise<Uint8Array | undef
 const verifyInstantLock = async (
   networkId: string,
   instantLock: Uint8Array,
-): ReturnType<FundingGround['verifyInstantLock']> => {
+): ReturnType<FundingContext['verifyInstantLock']> => {
   if (useChain.getState().networkId !== networkId) return 'unverified'
   const answer = await chain.client.verifyInstantLock({ instantLock }).catch(() => undefined)
   const list = useChain.getState().networkId === networkId ? answer?.list : undefined
@@ -59,7 +59,7 @@ const verifyInstantLock = async (
 }
 
 /** Returns a block that was the tip of the followed list. All blocks below a locked block are locked. */
-function listedBlock(networkId: string, height: number): ReturnType<FundingGround['listedBlock']> {
+function listedBlock(networkId: string, height: number): ReturnType<FundingContext['listedBlock']> {
   const { networkId: followed, state, blocks } = useChain.getState()
   const list = followed === networkId ? state?.list : undefined
   if (list?.verdict.kind !== 'agreed' && list?.verdict.kind !== 'chain-locked') return undefined

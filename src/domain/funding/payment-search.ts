@@ -59,13 +59,13 @@ export function searchPayments(
   const isEverywhere = proof !== undefined
   changeSearch(network.id, phraseId, { scan: undefined, isEverywhere, activity: { kind: 'searching' } })
   usePaymentSearches.setState({ uses: new Map() })
-  const ground = {
+  const context = {
     nodes,
     derive: deriveWith(network, proof),
     terms: wireProfiles[network.profile],
     nowMs: systemClock.wallMs,
   }
-  void scanPayments(ground, start, (scan) => change({ scan }), controller.signal)
+  void scanPayments(context, start, (scan) => change({ scan }), controller.signal)
     .then(() => change({ activity: { kind: 'stopped' } }))
     .catch((error: unknown) => change({ activity: { kind: 'failed', error } }))
 }

@@ -9,7 +9,7 @@ import {
   formatDay,
   scanPayments,
   type PaymentScan,
-  type ScanGround,
+  type ScanContext,
   type ScanStart,
 } from './scan-payments.ts'
 
@@ -25,11 +25,11 @@ const hashAt = (purpose: SingleUsePurpose, index: number): FundingHash => ({
 
 /** Returns a search over a chain in memory, and the requests to the vault. */
 function open(start: ScanStart, world = openFundingWorld(), nowMs = world.timeOf(100)) {
-  const asked: Parameters<ScanGround['derive']>[0][] = []
+  const asked: Parameters<ScanContext['derive']>[0][] = []
   const scans: PaymentScan[] = []
   const state: { error?: unknown } = {}
   const controller = new AbortController()
-  const ground: ScanGround = {
+  const context: ScanContext = {
     nodes: world.nodes,
     derive: async (used) => {
       asked.push(used)
@@ -45,7 +45,7 @@ function open(start: ScanStart, world = openFundingWorld(), nowMs = world.timeOf
     terms: wireProfiles['platform-13'],
     nowMs: () => nowMs,
   }
-  const ended = scanPayments(ground, start, (scan) => void scans.push(scan), controller.signal).catch(
+  const ended = scanPayments(context, start, (scan) => void scans.push(scan), controller.signal).catch(
     (error: unknown) => void (state.error = error),
   )
   const settle = async () => {

@@ -28,7 +28,7 @@ export function checkScanStart(text: string, nowMs: number): ScanStart | undefin
   return { kind: 'time', atMs }
 }
 
-export interface ScanGround {
+export interface ScanContext {
   readonly nodes: Pick<FundingNodes, 'fetchHeight' | 'watch'>
   /** Up to the gap beyond the used keys. The vault notes used indexes, so that its next keys come after them. */
   readonly derive: (used: Used) => Promise<SearchedKeys>
@@ -66,17 +66,17 @@ const marginBlocks = 20
  * DapiError if no node is left, and the codes of the vault if a lock ended its session.
  */
 export async function scanPayments(
-  ground: ScanGround,
+  context: ScanContext,
   start: ScanStart,
   tell: (scan: PaymentScan) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const tip = await ground.nodes.fetchHeight(signal)
+  const tip = await context.nodes.fetchHeight(signal)
   let used: Used = {}
-  let fromHeight = firstHeight(start, tip, ground.nowMs())
+  let fromHeight = firstHeight(start, tip, context.nowMs())
   const seen = new Map<string, SeenTransaction>()
   while (!signal.aborted) {
-    const { keys, searched } = await ground.derive(used)
+    const { keys, searched } = await context.derive(used)
     let scan: PaymentScan = { keys, searched, tip, scanned: undefined, transactions: [...seen.values()] }
     const round = new AbortController()
     const change = (next: Partial<PaymentScan>) => {
@@ -87,7 +87,7 @@ export async function scanPayments(
     const noteNews = (news: FundingNews) => {
       if (round.signal.aborted) return
       if (news.kind === 'scanned') {
-        const earlier = earlierHeight(start, news, tip, ground.nowMs())
+        const earlier = earlierHeight(start, news, tip, context.nowMs())
         if (earlier !== undefined) {
           fromHeight = earlier
           return round.abort()
@@ -97,7 +97,7 @@ export async function scanPayments(
         noteTransaction(seen, news)
         change({ transactions: [...seen.values()] })
       }
-      const found = lastUsed(keys, scan.transactions, ground.terms)
+      const found = lastUsed(keys, scan.transactions, context.terms)
       if (isShort(searched, found)) {
         used = found
         return round.abort()
@@ -106,10 +106,10 @@ export async function scanPayments(
       if (!isAtTip || !Object.entries(found).some(([name, index]) => index > (used[name] ?? -1))) return
       used = found
       // Reports the used keys to the vault. If it is locked now, the next search reports them.
-      ground.derive(used).catch(() => undefined)
+      context.derive(used).catch(() => undefined)
     }
     const hash160s = keys.map(({ hash160 }) => hash160)
-    await ground.nodes.watch(
+    await context.nodes.watch(
       { hash160s, fromHeight, locks: true },
       noteNews,
       AbortSignal.any([signal, round.signal]),

@@ -20,7 +20,7 @@ import {
 import { hostOfNode } from '#/protocol/node-address.ts'
 import type { FundingNews, FundingWatch } from './funding-nodes.ts'
 
-export interface WatchGround {
+export interface WatchContext {
   readonly pool: Pick<DapiPool, 'blame' | 'call' | 'ranked' | 'stream'>
   readonly fetchHeight: (signal: AbortSignal) => Promise<number>
   /** Returns the block hash of a header in display order, or `undefined` if it is not a header of this chain. */
@@ -65,24 +65,24 @@ const idleLocksPerBlock = 50
  * signal.
  */
 export async function watchPayments(
-  ground: WatchGround,
+  context: WatchContext,
   asked: FundingWatch,
   onNews: (news: FundingNews) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const watch = openWatch(ground, asked, (news) => {
+  const watch = openWatch(context, asked, (news) => {
     if (!signal.aborted) onNews(news)
   })
   const ended = new AbortController()
   void watch.recheckUntil(AbortSignal.any([signal, ended.signal]))
   try {
-    await takeTurns(ground, watch, signal)
+    await takeTurns(context, watch, signal)
   } finally {
     ended.abort()
   }
 }
 
-async function takeTurns({ pool, pause }: WatchGround, watch: Watch, signal: AbortSignal): Promise<void> {
+async function takeTurns({ pool, pause }: WatchContext, watch: Watch, signal: AbortSignal): Promise<void> {
   let failures = 0
   let last = ''
   while (!signal.aborted) {
@@ -115,7 +115,7 @@ interface Watched {
   readonly txid: Uint8Array
 }
 
-function openWatch(ground: WatchGround, asked: FundingWatch, tell: (news: FundingNews) => void) {
+function openWatch(context: WatchContext, asked: FundingWatch, tell: (news: FundingNews) => void) {
   const hashes = new Set(asked.hash160s.map(formatHex))
   const outPoints = new Map<string, Uint8Array>()
   const watched = new Map<string, Watched>()
@@ -177,7 +177,7 @@ function openWatch(ground: WatchGround, asked: FundingWatch, tell: (news: Fundin
       of.transaction.inputs.every(({ outPoint }) =>
         inputs.some((each) => equalBytes(encodeWire(each), encodeWire(outPoint))),
       )
-    const verdict = isOfTransaction ? await ground.verifyInstantLock(bytes) : 'invalid'
+    const verdict = isOfTransaction ? await context.verifyInstantLock(bytes) : 'invalid'
     const news: LockNews = { kind: 'instant-lock', bytes, txid: reverseBytes(txid), verdict }
     if (verdict === 'unverified') unverified.set(name, news)
     else unverified.delete(name)
@@ -192,14 +192,14 @@ function openWatch(ground: WatchGround, asked: FundingWatch, tell: (news: Fundin
   ): Promise<BlockNews['standing']> => {
     const [txid] = txids
     if (height === null || txid === undefined) return 'one-node'
-    const listed = ground.listedBlock(height)
+    const listed = context.listedBlock(height)
     if (listed !== undefined) {
       if (!equalBytes(listed.hash, hash)) return 'one-node'
       return listed.isChainLocked ? 'chain-locked' : 'agreed'
     }
-    const others = ground.pool.ranked().filter((each) => hostOfNode(each) !== hostOfNode(by))
+    const others = context.pool.ranked().filter((each) => hostOfNode(each) !== hostOfNode(by))
     for (const address of others.slice(0, 2)) {
-      const found = await readCoreTransaction(ground.pool, address, txid, { signal }).catch(() => undefined)
+      const found = await readCoreTransaction(context.pool, address, txid, { signal }).catch(() => undefined)
       if (found?.block?.height === height && equalBytes(found.block.hash, hash)) return 'agreed'
     }
     return 'one-node'
@@ -207,7 +207,7 @@ function openWatch(ground: WatchGround, asked: FundingWatch, tell: (news: Fundin
 
   const recheck = async (signal: AbortSignal) => {
     for (const [name, news] of unverified) {
-      if ((await ground.verifyInstantLock(news.bytes)) !== 'verified') continue
+      if ((await context.verifyInstantLock(news.bytes)) !== 'verified') continue
       unverified.delete(name)
       tell({ ...news, verdict: 'verified' })
     }
@@ -222,14 +222,14 @@ function openWatch(ground: WatchGround, asked: FundingWatch, tell: (news: Fundin
   }
 
   const readStream = async (address: string, signal: AbortSignal): Promise<boolean> => {
-    const best = await ground.fetchHeight(signal)
+    const best = await context.fetchHeight(signal)
     const start = Math.max(1, asked.fromHeight, Math.min(scanned + 1 - overlap, best))
     // Nodes do not match the payload of an asset lock (rs-dapi, streaming_service/bloom.rs), so the filter has the
     // burning output of all locks. Flag 2 keeps nodes from adding that output of each lock, which would fill the
     // filter.
     const elements = [...asked.hash160s, ...outPoints.values(), ...(asked.locks === true ? [burnScript] : [])]
     const filter = buildBloomFilter(elements, wantedRate, {
-      tweak: ground.randomTweak(),
+      tweak: context.randomTweak(),
       flags: asked.locks === true ? 2 : 1,
     })
     isFilterShort = false
@@ -250,7 +250,7 @@ function openWatch(ground: WatchGround, asked: FundingWatch, tell: (news: Fundin
 
     const noteBlock = async (bytes: Uint8Array) => {
       const read = checkMerkleBlock(bytes)
-      const hash = read.ok ? await ground.hashHeader(read.value.header) : undefined
+      const hash = read.ok ? await context.hashHeader(read.value.header) : undefined
       if (!read.ok || hash === undefined) throw new DapiError('dapi/message-shape')
       const { header, matches } = read.value
       const before = heights.get(formatHex(reverseBytes(header.subarray(4, 36))))
@@ -285,7 +285,7 @@ function openWatch(ground: WatchGround, asked: FundingWatch, tell: (news: Fundin
         })
     }
 
-    for await (const { responses } of ground.pool.stream(address, stream, request, signal)) {
+    for await (const { responses } of context.pool.stream(address, stream, request, signal)) {
       try {
         switch (responses.case) {
           case 'rawTransactions':
@@ -307,7 +307,7 @@ function openWatch(ground: WatchGround, asked: FundingWatch, tell: (news: Fundin
         }
       } catch (error) {
         if (error instanceof DapiError && !signal.aborted) {
-          ground.pool.blame(address, error)
+          context.pool.blame(address, error)
           // Other nodes must scan these blocks again.
           scanned = scannedBefore
         }
@@ -323,7 +323,7 @@ function openWatch(ground: WatchGround, asked: FundingWatch, tell: (news: Fundin
     readStream,
     recheckUntil: async (signal: AbortSignal) => {
       for (;;) {
-        await ground.pause(recheckMs, signal)
+        await context.pause(recheckMs, signal)
         if (signal.aborted) return
         await recheck(signal).catch(() => {})
       }

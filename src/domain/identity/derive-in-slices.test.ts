@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { deriveInSlices } from './derive-in-slices.ts'
 
 /** A page in which each piece of work takes `pieceMs`, and waiting work runs when the test says so. */
-function makeGround(pieceMs: number) {
+function makeContext(pieceMs: number) {
   let nowMs = 0
   const waiting: (() => void)[] = []
   const done: number[] = []
@@ -10,15 +10,15 @@ function makeGround(pieceMs: number) {
     nowMs += pieceMs
     done.push(index)
   })
-  const ground = { clock: { monotonicMs: () => nowMs }, soon: (run: () => void) => void waiting.push(run) }
-  return { ground, work, done, next: () => waiting.shift()?.() }
+  const context = { clock: { monotonicMs: () => nowMs }, soon: (run: () => void) => void waiting.push(run) }
+  return { context, work, done, next: () => waiting.shift()?.() }
 }
 
 describe('work in slices', () => {
   it('is done in its order, a little at a time, and tells now and then', () => {
-    const { ground, work, done, next } = makeGround(3)
+    const { context, work, done, next } = makeContext(3)
     const told: boolean[] = []
-    deriveInSlices(work, (isDone) => told.push(isDone), ground)
+    deriveInSlices(work, (isDone) => told.push(isDone), context)
     expect(done).toEqual([])
     const sizes: number[] = []
     for (let before = 0; done.length < 100; before = done.length) {
@@ -31,8 +31,8 @@ describe('work in slices', () => {
   })
 
   it('goes no further once it is stopped', () => {
-    const { ground, work, done, next } = makeGround(9)
-    const stop = deriveInSlices(work, () => {}, ground)
+    const { context, work, done, next } = makeContext(9)
+    const stop = deriveInSlices(work, () => {}, context)
     next()
     stop()
     next()

@@ -8,18 +8,18 @@ export const fewEnough = 20
 const sliceMs = 8
 const tellEveryMs = 250
 
-interface SliceEnvironment {
+interface SliceContext {
   readonly clock: Pick<Clock, 'monotonicMs'>
   readonly soon: (run: () => void) => void
 }
 
-const page: SliceEnvironment = { clock: systemClock, soon: (run) => void setTimeout(run, 0) }
+const page: SliceContext = { clock: systemClock, soon: (run) => void setTimeout(run, 0) }
 
 /** Runs the work in slices. Reports progress now and then, and once at the end. Returns what stops it. */
 export function deriveInSlices(
   work: readonly (() => void)[],
   tell: (isDone: boolean) => void,
-  { clock, soon }: SliceEnvironment = page,
+  { clock, soon }: SliceContext = page,
 ): () => void {
   let at = 0
   let stopped = false

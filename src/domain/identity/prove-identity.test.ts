@@ -20,7 +20,7 @@ import {
   sampleIdentity,
   sampleState,
 } from '#/protocol/testing/identity-proof-samples.ts'
-import { mostAgeMs, proveIdentity, type ProofEnvironment } from './prove-identity.ts'
+import { mostAgeMs, proveIdentity, type ProofContext } from './prove-identity.ts'
 
 const { signal } = new AbortController()
 const identity = sampleIdentity(1)
@@ -66,7 +66,7 @@ interface Asked {
   readonly id?: Uint8Array
   /** The identity according to the nodes; `undefined` if they have none. */
   readonly value?: Uint8Array | undefined
-  readonly verifyAnswer?: ProofEnvironment['verifyAnswer']
+  readonly verifyAnswer?: ProofContext['verifyAnswer']
   readonly nowMs?: number
 }
 
@@ -91,9 +91,9 @@ function ask(answers: readonly (ReturnType<typeof answerOf> | DapiError | 'value
       elapsedMs: 1,
     }
   }
-  const pool = { ranked: () => addresses, call } as unknown as ProofEnvironment['pool'] // Only this method is called.
-  const environment = { pool, networkKind: 'testnet', clock: { wallMs: () => nowMs }, verifyAnswer } as const
-  return proveIdentity(environment, id, value, { signal }).then((outcome) => ({
+  const pool = { ranked: () => addresses, call } as unknown as ProofContext['pool'] // Only this method is called.
+  const context = { pool, networkKind: 'testnet', clock: { wallMs: () => nowMs }, verifyAnswer } as const
+  return proveIdentity(context, id, value, { signal }).then((outcome) => ({
     outcome,
     asked: asked.length,
   }))

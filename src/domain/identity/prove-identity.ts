@@ -39,7 +39,7 @@ export interface ProvenState {
   readonly hasIdentity: boolean
 }
 
-export interface ProofEnvironment {
+export interface ProofContext {
   readonly pool: Pick<DapiPool, 'call' | 'ranked'>
   readonly networkKind: NetworkKind
   readonly clock: Pick<Clock, 'wallMs'>
@@ -54,7 +54,7 @@ export async function proveIdentityOfNodes(
   said: Uint8Array | undefined,
   signal: AbortSignal,
 ): Promise<ProofOutcome> {
-  const verifyAnswer: ProofEnvironment['verifyAnswer'] = async (question) => {
+  const verifyAnswer: ProofContext['verifyAnswer'] = async (question) => {
     const { kind, networkId, state } = useChain.getState()
     if (kind !== 'following' || networkId !== network.id) return { violations: [], list: null }
     const answer = await chain.client.verifyAnswer(question)
@@ -65,8 +65,8 @@ export async function proveIdentityOfNodes(
       : answer
   }
   const pool = await platformPool(network)
-  const environment = { pool, networkKind: network.kind, clock: systemClock, verifyAnswer }
-  return proveIdentity(environment, id, said, { signal })
+  const context = { pool, networkKind: network.kind, clock: systemClock, verifyAnswer }
+  return proveIdentity(context, id, said, { signal })
 }
 
 const mostAsked = 3
@@ -79,7 +79,7 @@ export const mostAgeMs = 15 * 60_000
  * node is asked; the valid proof at the greatest height counts, once both steps succeed.
  */
 export async function proveIdentity(
-  { pool, networkKind, clock, verifyAnswer }: ProofEnvironment,
+  { pool, networkKind, clock, verifyAnswer }: ProofContext,
   id: Uint8Array,
   said: Uint8Array | undefined,
   options: CallOptions,

@@ -38,7 +38,7 @@ import {
 } from './feed-storage.ts'
 import { addBlock, observeBlock } from './observed-block.ts'
 
-export interface ChainSessionEnvironment {
+export interface ChainSessionContext {
   readonly startWorker: () => WorkerPort
   readonly connection: Connection
   readonly presence: Presence
@@ -58,8 +58,8 @@ const mostEvents = 1000
 // A stopped worker sends nothing, so its state is requested regularly.
 const heartbeatMs = 15_000
 
-export function makeChainSession(environment: ChainSessionEnvironment) {
-  const { connection, presence } = environment
+export function makeChainSession(context: ChainSessionContext) {
+  const { connection, presence } = context
   let worker: WorkerClient<ChainCalls> | undefined
   let hasStarted = false
   let storage: Database<FeedStore> | undefined
@@ -102,12 +102,12 @@ export function makeChainSession(environment: ChainSessionEnvironment) {
     const next = newestEvents([...events, ...fresh], mostEvents)
     show({ events: next })
     saveDifference(storage, 'events', { before: events, after: next, keyOf: ({ key }) => key })
-    environment.onEvents(fresh)
+    context.onEvents(fresh)
   }
 
   const takeState = (state: ChainState) => {
     const { blocks, latencies, state: before, heardAtMs } = useChain.getState()
-    const nowMs = environment.clock.wallMs()
+    const nowMs = context.clock.wallMs()
     const isPoll = state.last !== null && state.last.atMs !== before?.last?.atMs
     const isHeard = state.last?.outcome.kind === 'unchanged' || state.last?.outcome.kind === 'advanced'
     const next = state.list === null ? blocks : addBlock(blocks, observeBlock(state.list, nowMs))
@@ -152,7 +152,7 @@ export function makeChainSession(environment: ChainSessionEnvironment) {
   }
 
   const startWorker = () => {
-    const port = environment.startWorker()
+    const port = context.startWorker()
     port.addEventListener('message', ({ data }) => {
       if (ChainNews.safeParse(data).success) void refresh()
     })
@@ -163,7 +163,7 @@ export function makeChainSession(environment: ChainSessionEnvironment) {
     hasStarted = true
     connection.listen(tellPresence)
     presence.listen({ onInput: () => {}, onVisibility: tellPresence })
-    environment.ticker(heartbeatMs, () => {
+    context.ticker(heartbeatMs, () => {
       if (useChain.getState().kind === 'following') void refresh()
     })
     return next
@@ -194,7 +194,7 @@ export function makeChainSession(environment: ChainSessionEnvironment) {
   const takeOver = (networkId: string, hashes: readonly string[]) => {
     if (hashes.length === 0) return
     const from = storage
-    const isDone = environment
+    const isDone = context
       .migrateWatches(networkId, hashes)
       .then(() => from?.write(hashes.map((key) => ({ kind: 'remove', store: 'watched', key }))))
     // Watches that were not taken over are still stored for the next time.
@@ -220,7 +220,7 @@ export function makeChainSession(environment: ChainSessionEnvironment) {
     const at = turn
     if (core === undefined) return show({ ...idleView, kind: 'no-nodes', networkId: network.id }, true)
     show({ ...idleView, kind: 'starting', networkId: network.id }, true)
-    storage = environment.openStorage(network.id)
+    storage = context.openStorage(network.id)
     const stored = await readFeed(storage).catch(() => undefined)
     if (at !== turn) return
     if (stored !== undefined) {

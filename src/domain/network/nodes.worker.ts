@@ -6,10 +6,14 @@ import { serveWorker } from '#/platform/worker-call.ts'
 import { serveStreams } from './node-streams.ts'
 import { nodesApi } from './nodes-api.ts'
 
-const ground = {
+const context = {
   fetch: (address: string, init: RequestInit) => fetch(address, init),
   isOnline: deviceConnection.isOnline,
   alarm: systemAlarm,
 }
 
-serveWorker(nodesApi, { post: createDapiTransport(ground), ...serveStreams(createDapiStreams(ground)) }, self)
+serveWorker(
+  nodesApi,
+  { post: createDapiTransport(context), ...serveStreams(createDapiStreams(context)) },
+  self,
+)

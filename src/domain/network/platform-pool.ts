@@ -15,9 +15,9 @@ import { nodesApi } from './nodes-api.ts'
 import { platformNodesOf } from './platform-nodes.ts'
 
 // The sandbox's nodes are in a worker of their own, so they are also reachable offline.
-const sandboxGround = { fetch: sandboxPlatformFetch, isOnline: () => true, alarm: systemAlarm }
-const sandboxTransport = createDapiTransport(sandboxGround)
-const sandboxStreams = createDapiStreams(sandboxGround)
+const sandboxContext = { fetch: sandboxPlatformFetch, isOnline: () => true, alarm: systemAlarm }
+const sandboxTransport = createDapiTransport(sandboxContext)
+const sandboxStreams = createDapiStreams(sandboxContext)
 
 let worker: WorkerClient<typeof nodesApi.calls> | undefined
 

@@ -1,14 +1,14 @@
 import { ChainError, type ChainErrorCode } from '#/chain/chain-error.ts'
-import type { StreamEnvironment } from '#/chain/stream-client.ts'
+import type { StreamContext } from '#/chain/stream-client.ts'
 import { DapiError, type DapiErrorCode } from '#/dapi/dapi-error.ts'
-import type { TransportEnvironment } from '#/dapi/dapi-transport.ts'
+import type { TransportContext } from '#/dapi/dapi-transport.ts'
 import { subscribeToList } from '#/dapi/list-stream.ts'
 
 /** Opens the list stream of a platform node for the follower, with errors like those of core nodes. */
-export function createSubscribe(ground: Omit<TransportEnvironment, 'alarm'>): StreamEnvironment['subscribe'] {
+export function createSubscribe(context: Omit<TransportContext, 'alarm'>): StreamContext['subscribe'] {
   return async function* subscribe(address, signal) {
     try {
-      yield* subscribeToList(ground, address, signal)
+      yield* subscribeToList(context, address, signal)
     } catch (error) {
       throw error instanceof DapiError ? chainErrorOf(error) : error
     }

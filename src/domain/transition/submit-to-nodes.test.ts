@@ -158,10 +158,10 @@ describe('a transition that is submitted', () => {
     const platform = platformOf(['well', 'well'])
     const { signal } = new AbortController()
     const clock = { wallMs: () => 5, monotonicMs: () => 5 }
-    const ground = { pool: platform.pool, clock, signal }
-    expect(await submitToNodes({ ...ground, note: async () => undefined }, transfer)).toBe('gone')
+    const context = { pool: platform.pool, clock, signal }
+    expect(await submitToNodes({ ...context, note: async () => undefined }, transfer)).toBe('gone')
     const discarded = withStep(transfer.record, { kind: 'discarded', atMs: 4 })
-    expect(await submitToNodes({ ...ground, note: async () => discarded }, transfer)).toBe('gone')
+    expect(await submitToNodes({ ...context, note: async () => discarded }, transfer)).toBe('gone')
     expect(platform.bodies).toHaveLength(0)
   })
 

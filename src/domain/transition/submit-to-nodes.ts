@@ -21,7 +21,7 @@ import { isPending, transitionStateOf } from '#/store/records/transition-state.t
 import type { OpenedTransition } from '#/store/records/open-transition.ts'
 import type { TransitionRecord, TransitionStep } from '#/store/records/transition-record.ts'
 
-export interface SubmitGround {
+export interface SubmitContext {
   readonly pool: Pick<DapiPool, 'call' | 'ranked'>
   readonly clock: Clock
   /** On the disk once this settles. Returns the record, or `undefined` if it is gone. */
@@ -37,10 +37,10 @@ const secondWaitMs = 20_000
  * answer is stored before the next request; if storing fails, nothing is sent.
  */
 export async function submitToNodes(
-  ground: SubmitGround,
+  context: SubmitContext,
   known: OpenedTransition,
 ): Promise<Verdict | 'gone'> {
-  const { pool, clock, note, signal } = ground
+  const { pool, clock, note, signal } = context
   const addresses = pool.ranked()
   const { id } = known.record
   // The outcome is known: do not send again.
@@ -51,7 +51,7 @@ export async function submitToNodes(
     if (record === undefined || !isPending(transitionStateOf(record)) || sendingOf(record) === undefined)
       return 'gone'
     if (signal.aborted) break
-    for await (const answer of askNode(ground, known, address, record)) {
+    for await (const answer of askNode(context, known, address, record)) {
       record = await note(id, { kind: 'node-answer', atMs: clock.wallMs(), node: address, ...answer })
     }
     const verdict = record === undefined ? 'gone' : verdictNow(record)
@@ -69,12 +69,12 @@ type Answer = Pick<NodeAnswerStep, 'asked' | 'answer' | 'code' | 'text'>
 
 /** Yields the answers of one node until it reports the outcome or has nothing more to say. */
 async function* askNode(
-  ground: SubmitGround,
+  context: SubmitContext,
   known: OpenedTransition,
   address: string,
   before: TransitionRecord,
 ): AsyncGenerator<Answer, void, undefined> {
-  const { pool, signal } = ground
+  const { pool, signal } = context
   const { bytes } = known.record
   const sending = sendingOf(before)
   let doubt: ConsensusError | undefined
@@ -101,7 +101,7 @@ async function* askNode(
     }
   }
   yield { asked: 'wait', ...failed(waited.error) }
-  const state = await outcomeOf(() => readState(ground, known, address))
+  const state = await outcomeOf(() => readState(context, known, address))
   if (!('value' in state)) return yield { asked: 'state', ...failed(state.error) }
   if (state.value !== 'open') return yield { asked: 'state', answer: state.value }
   if (doubt !== undefined) yield { asked: 'broadcast', ...rejected(doubt) }
@@ -118,7 +118,7 @@ function mayBeWithAnother(sending: Sending | undefined): boolean {
  * another, or by this one with its fee paid and no effect.
  */
 async function readState(
-  { pool, signal }: SubmitGround,
+  { pool, signal }: SubmitContext,
   { transition, identityId }: OpenedTransition,
   address: string,
 ): Promise<'applied' | 'taken' | 'open'> {

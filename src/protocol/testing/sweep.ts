@@ -26,12 +26,12 @@ export interface Sweep {
  * Reads the settings of a run: `SWEEP` is `deep` or `soak`, and unset in `npm test`; `SWEEP_SEED` is a whole number, 1
  * by default; `SWEEP_SIZES` has other sizes, such as `{"kills":400}`. Throws a TypeError for anything else.
  */
-export function readSweep(environment: Readonly<Record<string, string | undefined>>): Sweep {
-  const command = environment['SWEEP'] ?? 'test'
+export function readSweep(context: Readonly<Record<string, string | undefined>>): Sweep {
+  const command = context['SWEEP'] ?? 'test'
   if (command !== 'test' && command !== 'deep' && command !== 'soak')
     throw new TypeError(`SWEEP is deep or soak, not ${command}`)
-  const seed = parseNumber('SWEEP_SEED', environment['SWEEP_SEED'] ?? '1')
-  const given: object = Object(JSON.parse(environment['SWEEP_SIZES'] ?? '{}'))
+  const seed = parseNumber('SWEEP_SEED', context['SWEEP_SEED'] ?? '1')
+  const given: object = Object(JSON.parse(context['SWEEP_SIZES'] ?? '{}'))
   for (const name of Object.keys(given)) {
     if (!Object.hasOwn(sweepSizes, name))
       throw new TypeError(`no sweep is called ${name}: there are ${Object.keys(sweepSizes).join(', ')}`)

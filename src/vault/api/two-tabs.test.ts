@@ -15,7 +15,7 @@ import {
   readContents,
 } from '#/vault/testing/vault-in-memory.ts'
 import type { VaultService } from './vault-api.ts'
-import type { VaultServiceEnvironment } from './vault-service.ts'
+import type { VaultServiceContext } from './vault-service.ts'
 import { withVaultKeys } from '#/vault/testing/own-create.ts'
 import { signShown } from '#/vault/testing/sign-shown.ts'
 
@@ -48,11 +48,11 @@ beforeAll(async () => {
 type Tab = (vault: VaultService) => Promise<void>
 
 /** Runs both open tabs in the order of the seed. */
-async function runTabs(seed: number, tabs: readonly Tab[], ground: Partial<VaultServiceEnvironment> = {}) {
+async function runTabs(seed: number, tabs: readonly Tab[], context: Partial<VaultServiceContext> = {}) {
   database.restore(whole)
   const order = interleave(database, seed)
   const keepers = tabs.map(() =>
-    openMemoryKeeper(order.database, { exclusively: order.exclusively, ...ground }),
+    openMemoryKeeper(order.database, { exclusively: order.exclusively, ...context }),
   )
   await order.run(
     keepers.map((keeper) => async () => {
@@ -86,7 +86,7 @@ describe('keys that are added in two tabs at once', () => {
   const sealed = { text: '42'.repeat(32), network: 'testnet' } as const
   const medium = { kind: 'identity', keyType: 0, securityLevel: 3, label: 'Medium' } as const
 
-  async function addInBoth(seed: number, ground: Partial<VaultServiceEnvironment> = {}) {
+  async function addInBoth(seed: number, context: Partial<VaultServiceContext> = {}) {
     const made: KeyEntry[] = []
     const first: Tab = async (vault) => {
       made.push(await vault.generateKey(derived))
@@ -96,7 +96,7 @@ describe('keys that are added in two tabs at once', () => {
       made.push(await vault.generateKey({ ...derived, label: 'Second' }))
       made.push(await vault.generateKey({ ...derived, label: 'Second' }))
     }
-    await runTabs(seed, [first, second], ground)
+    await runTabs(seed, [first, second], context)
     return made
   }
 

@@ -13,7 +13,7 @@ import {
   passphrase,
   startVaultWorker,
 } from '#/vault/testing/vault-in-memory.ts'
-import type { AutoLockEnvironment } from '#/vault/unlock/auto-lock.ts'
+import type { AutoLockContext } from '#/vault/unlock/auto-lock.ts'
 import { openVaultClient } from './vault-client.ts'
 import { vaultApi } from './vault-api.ts'
 import type { VaultNews } from './vault-news.ts'
@@ -47,7 +47,7 @@ function makeDesk() {
     ticks: new Set<() => void>(),
     listeners: new Set<Parameters<Presence['listen']>[0]>(),
   }
-  const ground: AutoLockEnvironment = {
+  const context: AutoLockContext = {
     clock: { wallMs: () => at.wallMs, monotonicMs: () => at.monotonicMs },
     presence: {
       isHidden: () => desk.hidden,
@@ -79,13 +79,13 @@ function makeDesk() {
     desk.hidden = true
     desk.listeners.forEach(({ onVisibility }) => onVisibility())
   }
-  return { ground, wait, jump, tick, type, hide, isWatched: () => desk.ticks.size + desk.listeners.size > 0 }
+  return { context, wait, jump, tick, type, hide, isWatched: () => desk.ticks.size + desk.listeners.size > 0 }
 }
 
 function openTab(
   profile: ReturnType<typeof openProfile>,
   startWorker?: () => WorkerPort,
-  autoLock = makeDesk().ground,
+  autoLock = makeDesk().context,
   passkeys: PasskeyPort = openMemoryAuthenticator(),
   hasStored?: () => Promise<boolean>,
 ) {
@@ -318,7 +318,7 @@ describe('another vault in the place of an evicted one', () => {
 
 describe('the automatic lock', () => {
   async function openAt(desk: ReturnType<typeof makeDesk>, profile = openProfile()) {
-    const tab = openTab(profile, undefined, desk.ground)
+    const tab = openTab(profile, undefined, desk.context)
     const state = await tab.client.readState()
     await (state.kind === 'missing'
       ? tab.client.createVault({ passphrase })
@@ -408,7 +408,7 @@ describe('the automatic lock', () => {
 
   it('has nothing to lock while the vault is locked', async () => {
     const desk = makeDesk()
-    const { client, news } = openTab(openProfile(), undefined, desk.ground)
+    const { client, news } = openTab(openProfile(), undefined, desk.context)
     await client.readState()
     desk.wait(600)
     expect(news).toEqual([])
@@ -484,7 +484,7 @@ describe('the worker hears that the page decides', () => {
     const desk = makeDesk()
     const profile = openProfile()
     const worker = makeListener(profile.database)
-    const { client } = openTab(profile, worker.start, desk.ground)
+    const { client } = openTab(profile, worker.start, desk.context)
     await client.createVault({ passphrase })
     desk.wait(5)
     await client.readState()
@@ -499,7 +499,7 @@ describe('the worker hears that the page decides', () => {
     const desk = makeDesk()
     const profile = openProfile()
     const worker = makeListener(profile.database)
-    const { client, news, log } = openTab(profile, worker.start, desk.ground)
+    const { client, news, log } = openTab(profile, worker.start, desk.context)
     const other = openTab(profile)
     await client.createVault({ passphrase })
     await other.client.unlock({ proof: passphrase })

@@ -17,7 +17,7 @@ import { systemTicker } from '#/platform/timer.ts'
 import type { VaultState } from '#/vault/storage/vault-state.ts'
 import { isEmptySnapshot, readSnapshot, vaultDatabasePlan } from '#/vault/storage/vault-storage.ts'
 import {
-  type AutoLockEnvironment,
+  type AutoLockContext,
   type AutoLockSettings,
   type LastLock,
   type LockReason,
@@ -35,7 +35,7 @@ import { VaultError } from '#/vault/vault-error.ts'
 import type { VaultCalls, VaultOperation, VaultRequest, VaultResponse } from './vault-api.ts'
 import { vaultChannelName, VaultNews } from './vault-news.ts'
 
-export interface VaultClientEnvironment {
+export interface VaultClientContext {
   readonly startWorker: () => WorkerPort
   readonly channel: TabChannel
   /** Remembers outside the database that there is a vault. */
@@ -43,7 +43,7 @@ export interface VaultClientEnvironment {
   /** Tells whether a vault is stored, without a worker. Without this function the worker is asked. */
   readonly hasStored?: () => Promise<boolean>
   readonly passkeys: PasskeyPort
-  readonly autoLock: AutoLockEnvironment
+  readonly autoLock: AutoLockContext
 }
 
 /**
@@ -57,7 +57,7 @@ export type ClientState =
 export type VaultClient = ReturnType<typeof openVaultClient>
 
 /** Returns the page's side of the vault. A lock ends the worker; the next call starts a new, locked worker. */
-export function openVaultClient(ground: VaultClientEnvironment) {
+export function openVaultClient(context: VaultClientContext) {
   const watchers = new Set<(news: VaultNews) => void>()
   let parts: VaultParts | undefined
   let running: WorkerClient<VaultCalls> | undefined
@@ -67,7 +67,7 @@ export function openVaultClient(ground: VaultClientEnvironment) {
 
   let lastLock: LastLock | undefined
 
-  const post = (news: VaultNews) => ground.channel.post(news)
+  const post = (news: VaultNews) => context.channel.post(news)
 
   const endWatch = (reason: LockReason, isOtherTab = false) => {
     if (!autoLock.end()) {
@@ -76,7 +76,7 @@ export function openVaultClient(ground: VaultClientEnvironment) {
       return
     }
     const { idleMs } = autoLock.settings()
-    lastLock = { reason, atMs: ground.autoLock.clock.wallMs(), idleMs, isOtherTab }
+    lastLock = { reason, atMs: context.autoLock.clock.wallMs(), idleMs, isOtherTab }
   }
 
   const lock = (reason: LockReason) => {
@@ -87,10 +87,10 @@ export function openVaultClient(ground: VaultClientEnvironment) {
   // A worker that has ended is reported by the next call.
   const beat = () => void running?.call('beat').catch(() => undefined)
 
-  const autoLock = watchAutoLock(ground.autoLock, lock, () => post({ kind: 'active' }), beat)
+  const autoLock = watchAutoLock(context.autoLock, lock, () => post({ kind: 'active' }), beat)
 
   const start = (api: VaultParts['api']) => {
-    const client = callWorker(api, ground.startWorker(), (how) => {
+    const client = callWorker(api, context.startWorker(), (how) => {
       if (running !== client) return
       running = undefined
       // The worker heard nothing from this page for too long: the device or the page slept.
@@ -110,7 +110,7 @@ export function openVaultClient(ground: VaultClientEnvironment) {
   }
 
   const loaded = async (): Promise<VaultParts> => {
-    const loading = await loadParts(ground.passkeys)
+    const loading = await loadParts(context.passkeys)
     // Concurrent calls may load the parts twice; keep the first result.
     parts ??= loading
     return parts
@@ -127,7 +127,7 @@ export function openVaultClient(ground: VaultClientEnvironment) {
     if (typeof offered !== 'object') return work(offered)
     const passkeys = await calls.listPasskeys()
     const { provePasskey } = parts ?? (await loaded())
-    const proof = await provePasskey(ground.passkeys, passkeys, proofScopeOf[operation] ?? 'gate')
+    const proof = await provePasskey(context.passkeys, passkeys, proofScopeOf[operation] ?? 'gate')
     try {
       return await work(proof)
     } finally {
@@ -173,12 +173,12 @@ export function openVaultClient(ground: VaultClientEnvironment) {
   }
 
   const remember = (state: VaultState): ClientState => {
-    const marked = ground.marker.read()
+    const marked = context.marker.read()
     switch (state.kind) {
       case 'locked':
       case 'open':
         if (marked !== null && marked !== state.vaultId) return { ...state, lostVaultId: marked }
-        ground.marker.write(state.vaultId)
+        context.marker.write(state.vaultId)
         return state
       case 'missing':
         return marked === null ? state : { kind: 'evicted', vaultId: marked }
@@ -187,7 +187,7 @@ export function openVaultClient(ground: VaultClientEnvironment) {
     }
   }
 
-  ground.channel.listen((message) => {
+  context.channel.listen((message) => {
     const news = VaultNews.safeParse(message)
     if (!news.success) return
     switch (news.data.kind) {
@@ -207,9 +207,9 @@ export function openVaultClient(ground: VaultClientEnvironment) {
   // Do not start a worker only to report that there is no vault. In doubt, ask the worker.
   const missing: ClientState = { kind: 'missing' }
   const isCertainlyMissing = async (): Promise<boolean> => {
-    if (ground.hasStored === undefined || ground.marker.read() !== null) return false
+    if (context.hasStored === undefined || context.marker.read() !== null) return false
     try {
-      return !(await ground.hasStored())
+      return !(await context.hasStored())
     } catch {
       return false
     }
@@ -241,7 +241,7 @@ export function openVaultClient(ground: VaultClientEnvironment) {
     readLastLock: () => lastLock,
     /** Returns the milliseconds until an open vault locks without input; undefined if it does not. */
     readTimeLeft: () => autoLock.leftMs(),
-    canUsePasskeys: () => ground.passkeys.isAvailable(),
+    canUsePasskeys: () => context.passkeys.isAvailable(),
     /** Registers a passkey with an authenticator. It opens the vault only after `addPasskey`; drop it otherwise. */
     makePasskey: async (words: { readonly site: string; readonly name: string }) => {
       const known = await calls.listPasskeys()
@@ -256,7 +256,7 @@ export function openVaultClient(ground: VaultClientEnvironment) {
     removePasskey: async (request: Asked<'removePasskey'>) => {
       const removed = (await calls.listPasskeys()).find(({ id }) => id === request.id)
       const state = await lockingOthers(offered.removePasskey)(request)
-      if (removed !== undefined) await ground.passkeys.forget(removed.credentialId)
+      if (removed !== undefined) await context.passkeys.forget(removed.credentialId)
       return state
     },
     restoreBackup: async ({ into, ...request }: AskedRestore, options?: CallOptions) => {
@@ -273,7 +273,7 @@ export function openVaultClient(ground: VaultClientEnvironment) {
       if (into.kind === 'new') {
         // The restored vault may replace one that other tabs had open. The lost vault is no longer missed.
         post({ kind: 'locked' })
-        ground.marker.remove()
+        context.marker.remove()
       }
       noteOpen(await readState())
       return restored
@@ -282,7 +282,7 @@ export function openVaultClient(ground: VaultClientEnvironment) {
     discardVault: async ({ vaultId }: Asked<'discardVault'>) => {
       // Remove the marker first, or another tab reports an evicted vault. Keep the marker of another, lost vault.
       const forget = () => {
-        if (vaultId === null || ground.marker.read() === vaultId) ground.marker.remove()
+        if (vaultId === null || context.marker.read() === vaultId) context.marker.remove()
       }
       forget()
       const state = await lockingOthers(calls.discardVault)({ vaultId })
@@ -290,7 +290,7 @@ export function openVaultClient(ground: VaultClientEnvironment) {
       endSession('by-hand')
       return remember(state)
     },
-    forgetEvicted: () => ground.marker.remove(),
+    forgetEvicted: () => context.marker.remove(),
     /** Calls `watcher` after each change or lock, by this tab or another. Returns a function that stops watching. */
     watch: (watcher: (news: VaultNews) => void) => {
       watchers.add(watcher)

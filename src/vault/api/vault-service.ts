@@ -28,12 +28,12 @@ import { findRaise } from '#/vault/storage/stretch-parameters.ts'
 import type { Session } from '#/vault/storage/vault-keys.ts'
 import type { VaultState } from '#/vault/storage/vault-state.ts'
 import { isEmptySnapshot, readHead, readSnapshot, readWithAudit } from '#/vault/storage/vault-storage.ts'
-import { type AttemptEnvironment, limitAttempts, slowProofUse } from '#/vault/unlock/attempts.ts'
+import { type AttemptContext, limitAttempts, slowProofUse } from '#/vault/unlock/attempts.ts'
 import { listDamaged, makeDamageActions, withRepairs } from '#/vault/unlock/damage-operations.ts'
-import { type HeartbeatEnvironment, watchHeartbeat } from '#/vault/unlock/heartbeat.ts'
+import { type HeartbeatContext, watchHeartbeat } from '#/vault/unlock/heartbeat.ts'
 import { inspectStored } from '#/vault/unlock/inspect-stored.ts'
 import { rememberCreation } from '#/vault/unlock/new-vault.ts'
-import { freeWhenIdle, type SliceEnvironment } from '#/vault/unlock/operation-progress.ts'
+import { freeWhenIdle, type SliceContext } from '#/vault/unlock/operation-progress.ts'
 import type { OpenVault } from '#/vault/unlock/open-vault.ts'
 import { ratePassphrase } from '#/vault/unlock/passphrase.ts'
 import { type AnyProof, type Authority, wayOf } from '#/vault/unlock/proof.ts'
@@ -59,29 +59,29 @@ import { VaultError } from '#/vault/vault-error.ts'
 
 import type { VaultResponse, VaultService } from './vault-api.ts'
 
-export interface VaultServiceEnvironment extends AttemptEnvironment, SliceEnvironment {
+export interface VaultServiceContext extends AttemptContext, SliceContext {
   readonly stretch: Stretch
-  readonly heartbeat?: HeartbeatEnvironment
+  readonly heartbeat?: HeartbeatContext
 }
 
 /**
  * Returns a handler for every operation. Each request reads storage again; in between, only the session's keys and the
  * last write stay in memory. Throws `VaultError`. See docs/vault.md, "The worker".
  */
-export function openVaultService(environment: VaultServiceEnvironment): VaultService {
+export function openVaultService(given: VaultServiceContext): VaultService {
   let session: Session | undefined
   let lastWritten: WrittenVault | undefined
   let hasSalts = false
   let lacksAny = false
 
-  const ground: VaultServiceEnvironment = {
-    ...environment,
+  const context: VaultServiceContext = {
+    ...given,
     noteWritten: (written) => {
       lastWritten = written
       hasSalts = hasOwnSalts(written.header)
     },
   }
-  const noteReading = freeWhenIdle(ground)
+  const noteReading = freeWhenIdle(context)
   const noteForms = (inspection: Inspection) => {
     hasSalts = hasOwnSalts(inspection.header)
     lacksAny = lacksBranches(inspection)
@@ -90,7 +90,7 @@ export function openVaultService(environment: VaultServiceEnvironment): VaultSer
   const look = async () => {
     const asked = session
     lastWritten = undefined
-    const inspection = await readVault(ground.database, asked)
+    const inspection = await readVault(context.database, asked)
     noteReading(inspection?.all.length ?? 0)
     if (inspection !== undefined) noteForms(inspection)
     // Another tab changed the passphrase or the keys, or replaced the vault: this session has ended.
@@ -101,7 +101,7 @@ export function openVaultService(environment: VaultServiceEnvironment): VaultSer
   // Avoids a second read after this worker's own write, unless another tab has written or the session has ended.
   const lookAfterWrite = async () => {
     const written = lastWritten
-    if (written === undefined || !written.isStored(await readHead(ground.database))) return look()
+    if (written === undefined || !written.isStored(await readHead(context.database))) return look()
     const inspection = written.inspection()
     if (inspection.session !== session) return look()
     noteForms(inspection)
@@ -120,14 +120,14 @@ export function openVaultService(environment: VaultServiceEnvironment): VaultSer
   }
   const changing = <Result>(decide: (inspection: Inspection) => Promise<VaultWrite<Result>>) =>
     orForget(
-      changeVault(ground, session, (inspection) => {
+      changeVault(context, session, (inspection) => {
         noteForms(inspection)
         return decide(inspection)
       }),
     )
   const changingWithAudit = <Result>(
     decide: (inspection: Inspection, audit: ReadonlyMap<string, unknown>) => Promise<VaultWrite<Result>>,
-  ) => orForget(changeWithAudit(ground, session, decide))
+  ) => orForget(changeWithAudit(context, session, decide))
 
   const inspect = async () => {
     const inspection = await look()
@@ -143,19 +143,19 @@ export function openVaultService(environment: VaultServiceEnvironment): VaultSer
 
   const note = (event: AuditEvent, owner: ManifestOwner = 'session'): AuditNote => ({
     owner,
-    atMs: Math.max(0, ground.clock.wallMs()),
+    atMs: Math.max(0, context.clock.wallMs()),
     event,
   })
 
   const { beat } =
-    ground.heartbeat === undefined
+    context.heartbeat === undefined
       ? { beat: () => {} }
-      : watchHeartbeat(ground.clock, ground.heartbeat, () => session !== undefined)
+      : watchHeartbeat(context.clock, context.heartbeat, () => session !== undefined)
 
-  const creation = rememberCreation(ground.clock.monotonicMs)
-  const approvals = openApprovals(ground.clock.monotonicMs)
-  const plans = openPlans(ground.clock.monotonicMs)
-  const limiter = limitAttempts(ground)
+  const creation = rememberCreation(context.clock.monotonicMs)
+  const approvals = openApprovals(context.clock.monotonicMs)
+  const plans = openPlans(context.clock.monotonicMs)
+  const limiter = limitAttempts(context)
   let lastMeasure: StretchMeasure | undefined
   const measures: StretchMeasures = {
     last: () => lastMeasure,
@@ -163,7 +163,7 @@ export function openVaultService(environment: VaultServiceEnvironment): VaultSer
       lastMeasure = measure
     },
   }
-  const useProof = slowProofUse(limiter, ground, measures.note)
+  const useProof = slowProofUse(limiter, context, measures.note)
 
   // The device may allow a higher cost than when the passphrase was wrapped, and vaults before format 4 share one salt
   // between both compartments. A failed write is tried again next time: the operation itself succeeded.
@@ -179,7 +179,7 @@ export function openVaultService(environment: VaultServiceEnvironment): VaultSer
       const parameters = raised ?? measure.parameters
       await changing<undefined>(async (inspection) => {
         if (raised === undefined && hasOwnSalts(inspection.header)) return { changes: [], result: undefined }
-        const write = await renewWrap(inspection, compartment, passphrase, parameters, ground.stretch)
+        const write = await renewWrap(inspection, compartment, passphrase, parameters, context.stretch)
         return { ...write, notes: raised === undefined ? [] : [note({ kind: 'cost-raised' })] }
       })
     } catch {
@@ -194,7 +194,7 @@ export function openVaultService(environment: VaultServiceEnvironment): VaultSer
       await vault.change<undefined>(async (inspection) => {
         const phrase = findPhrase(inspection)
         if (phrase === undefined || !lacksBranches(inspection)) return { changes: [], result: undefined }
-        const authority = { proof, stretch: ground.stretch }
+        const authority = { proof, stretch: context.stretch }
         const changes = await borrowTree(inspection, phrase, authority, (nodeOf) =>
           repairBranches(inspection, phrase, nodeOf),
         )
@@ -225,7 +225,7 @@ export function openVaultService(environment: VaultServiceEnvironment): VaultSer
     inspect,
     inspectWithAudit: async () => {
       lastWritten = undefined
-      const found = await inspectStored(ground.database, session, readWithAudit)
+      const found = await inspectStored(context.database, session, readWithAudit)
       if (found === undefined) throw new VaultError('vault/missing')
       noteForms(found.inspection)
       return { inspection: found.inspection, audit: found.stored.audit }
@@ -257,7 +257,7 @@ export function openVaultService(environment: VaultServiceEnvironment): VaultSer
       return stateAfter(written)
     },
     withProof: (proof, work) => withProof('gate', proof, work),
-    nowMs: ground.clock.wallMs,
+    nowMs: context.clock.wallMs,
     note,
   }
 
@@ -292,17 +292,17 @@ export function openVaultService(environment: VaultServiceEnvironment): VaultSer
     ratePassphrase: ({ passphrase }) => ratePassphrase(passphrase),
     createVault: async ({ passphrase }) => {
       if (!(await ratePassphrase(passphrase)).isAcceptable) throw new VaultError('vault/weak-passphrase')
-      const parameters = await calibrateStretch(ground.stretch, ground.clock, measures.note)
-      const made = await makeVault(passphrase, parameters, ground.stretch, ground.clock.wallMs(), (gate) =>
+      const parameters = await calibrateStretch(context.stretch, context.clock, measures.note)
+      const made = await makeVault(passphrase, parameters, context.stretch, context.clock.wallMs(), (gate) =>
         creation.hold(gate, passphrase),
       )
-      const written = await writeNewVault(ground, made)
+      const written = await writeNewVault(context, made)
       vault.adopt(made.session)
       return stateAfter(written)
     },
     unlock: async ({ proof }) => {
       const failed = await withProof('session', proof, async (authority) => {
-        const snapshot = await readSnapshot(ground.database)
+        const snapshot = await readSnapshot(context.database)
         if (isEmptySnapshot(snapshot)) throw new VaultError('vault/missing')
         session = await unlockSession(snapshot, authority)
         hasSalts = soundHeaders(snapshot).every(({ header }) => hasOwnSalts(header))
@@ -321,12 +321,12 @@ export function openVaultService(environment: VaultServiceEnvironment): VaultSer
       } catch (error) {
         if (!(error instanceof VaultError)) throw error
         // If storage cannot be written, the owner can still unlock and back up the keys; the log then has a gap.
-        damagedAudit = (await readAuditLog(ground.database, session)).damaged
+        damagedAudit = (await readAuditLog(context.database, session)).damaged
         return state()
       }
     },
     discardVault: async ({ vaultId }) => {
-      await discardVault(ground, vaultId)
+      await discardVault(context, vaultId)
       session = undefined
       creation.forget()
       approvals.forgetGate()
@@ -336,16 +336,16 @@ export function openVaultService(environment: VaultServiceEnvironment): VaultSer
     },
     askWord: async () => creation.question(),
     answerWord: async ({ word }) => creation.answer(word),
-    readAudit: () => readAuditLog(ground.database, session),
+    readAudit: () => readAuditLog(context.database, session),
     readAttempts: () => limiter.read(),
-    ...makeProtectionActions(vault, ground, measures, creation),
+    ...makeProtectionActions(vault, context, measures, creation),
     ...makePasskeyActions(vault),
     ...makePhraseActions(vault),
     ...makeFundingWindow(vault),
     ...makeDamageActions(vault),
     ...makeKeyMaking(vault),
-    ...makeBackupActions(vault, ground, creation),
-    ...makeReleaseActions(vault, ground),
+    ...makeBackupActions(vault, context, creation),
+    ...makeReleaseActions(vault, context),
     ...makeSigning(vault, approvals, plans, creation),
     ...makeFunding(vault, plans, creation),
     importKey: async ({ text, key: request, network }) => {

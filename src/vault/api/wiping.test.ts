@@ -98,7 +98,7 @@ const passkey = {
   outputs: { gate: new Uint8Array(32).fill(4), session: new Uint8Array(32).fill(5) },
 }
 
-interface Ground {
+interface WipingContext {
   readonly vault: VaultService
   /** A service without a vault. */
   readonly fresh: VaultService
@@ -108,7 +108,7 @@ interface Ground {
   readonly file: string
 }
 
-type Act = (ground: Ground) => Promise<unknown>
+type Act = (context: WipingContext) => Promise<unknown>
 
 const proof = passphrase
 const high = { kind: 'identity', keyType: 0, securityLevel: 2, label: 'High' } as const
@@ -269,7 +269,7 @@ const actsWithoutPhrase: Readonly<Record<string, Act>> = {
   'make a key at random': ({ vault }) => vault.generateKey({ ...high, securityLevel: 0 }),
 }
 
-type Prepared = Omit<Ground, 'vault' | 'fresh'> & {
+type Prepared = Omit<WipingContext, 'vault' | 'fresh'> & {
   readonly stores: ReturnType<ReturnType<typeof openMemoryDatabase>['copy']>
 }
 

@@ -14,13 +14,7 @@ import { holdBackup, type OpenedFile } from './backup-holding.ts'
 import { gatherBackup, sealContent } from './backup-making.ts'
 import { noteMade, noteReadAgain, stateOfBackups } from './backup-notes.ts'
 import { isOfAnother, planRestore, type RestorePlan } from './backup-plan.ts'
-import {
-  adoptedChains,
-  logOf,
-  restoreAsNew,
-  type RestoreEnvironment,
-  restoreIntoOpen,
-} from './backup-restore.ts'
+import { adoptedChains, logOf, restoreAsNew, type RestoreContext, restoreIntoOpen } from './backup-restore.ts'
 
 type BackupActions = Pick<
   OperationsOf<typeof backupCalls>,
@@ -34,20 +28,20 @@ type BackupActions = Pick<
  */
 export function makeBackupActions(
   vault: OpenVault,
-  ground: RestoreEnvironment,
+  context: RestoreContext,
   creation: Pick<CreationMemory, 'ask' | 'forget'>,
 ): BackupActions {
-  const holder = holdBackup(ground)
+  const holder = holdBackup(context)
   const nowMs = () => Math.max(0, vault.nowMs())
   // Not awaited: the texts and bytes of a file are garbage after the response.
   const freeingAfter = <Result>(work: Promise<Result>): Promise<Result> =>
     work.finally(() => {
-      void ground.freeMemory?.()
+      void context.freeMemory?.()
     })
 
   return {
     makeBackup: async ({ proof, passphrase = proof, workspace, identities }, signal, report) => {
-      const progress = followOperation(ground, { signal, report })
+      const progress = followOperation(context, { signal, report })
       // A passkey's output cannot be a file's passphrase: another device could not ask for it.
       if (typeof passphrase !== 'string') throw new VaultError('vault/backup-needs-passphrase')
       if (passphrase !== proof) await requireAcceptable(passphrase)
@@ -56,7 +50,7 @@ export function makeBackupActions(
         const content = await gatherBackup(inspection, audit, workspace, authority, progress)
         const atMs = nowMs()
         const sealing = { inspection, createdAtMs: atMs }
-        const sealed = await sealContent('vault', content, sealing, passphrase, ground.stretch, progress)
+        const sealed = await sealContent('vault', content, sealing, passphrase, context.stretch, progress)
         const { file, keys } = sealed
         await progress.heed()
         const isNoted = await unlessDiskFails(
@@ -81,7 +75,7 @@ export function makeBackupActions(
       freeingAfter(
         holder.open(
           { text, passphrase },
-          followOperation(ground, { signal, report }),
+          followOperation(context, { signal, report }),
           async (file, content) => {
             const open = asNew ? undefined : await vault.inspectWithAudit()
             if (open !== undefined && open.inspection.session === undefined)
@@ -91,7 +85,7 @@ export function makeBackupActions(
         ),
       ),
     keepBackupTest: async ({ opened, identities }, signal, report) => {
-      const progress = followOperation(ground, { signal, report })
+      const progress = followOperation(context, { signal, report })
       const file = holder.require(opened)
       if (file.sealed.kind !== 'vault') throw new VaultError('vault/backup-kind')
       return holder.lend(file, (content) =>
@@ -113,11 +107,11 @@ export function makeBackupActions(
     },
     restoreBackup: async ({ opened, into, identities }, signal, report) => {
       const file = holder.require(opened)
-      const progress = followOperation(ground, { signal, report })
+      const progress = followOperation(context, { signal, report })
       return holder.lend(file, async (content) => {
         const restored = { file, content, identities, progress }
         if (into.kind === 'open') return restoreIntoOpen(vault, restored, into.proof)
-        const answer = await restoreAsNew(vault, ground, restored, into)
+        const answer = await restoreAsNew(vault, context, restored, into)
         creation.forget()
         creation.ask(into.passphrase)
         return answer

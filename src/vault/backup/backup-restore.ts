@@ -23,7 +23,7 @@ import {
 import { idLength } from '#/vault/storage/stored-form.ts'
 import type { StoredRecord } from '#/vault/storage/stored-record.ts'
 import type { OpenVault } from '#/vault/unlock/open-vault.ts'
-import type { OperationProgress, SliceEnvironment } from '#/vault/unlock/operation-progress.ts'
+import type { OperationProgress, SliceContext } from '#/vault/unlock/operation-progress.ts'
 import { requireAcceptable } from '#/vault/unlock/protection-operations.ts'
 import { calibrateStretch, type Stretch } from '#/vault/unlock/stretch.ts'
 import { openGate } from '#/vault/unlock/unlock.ts'
@@ -32,7 +32,7 @@ import {
   type AdoptedChain,
   type FirstContents,
   type RecordChange,
-  type VaultEnvironment,
+  type VaultContext,
   writeNewVault,
 } from '#/vault/unlock/vault-store.ts'
 import { VaultError } from '#/vault/vault-error.ts'
@@ -52,7 +52,7 @@ import { planRestore, type RestorePlan } from './backup-plan.ts'
 type Into = z.infer<typeof backupCalls.restoreBackup.request>['into']
 type RestoreAnswer = z.infer<typeof backupCalls.restoreBackup.response>
 
-export interface RestoreEnvironment extends VaultEnvironment, SliceEnvironment {
+export interface RestoreContext extends VaultContext, SliceContext {
   readonly stretch: Stretch
 }
 
@@ -68,15 +68,15 @@ interface Restored {
  */
 export async function restoreAsNew(
   vault: OpenVault,
-  ground: RestoreEnvironment,
+  context: RestoreContext,
   { file, content, identities, progress }: Restored,
   { passphrase, replaces }: Extract<Into, { readonly kind: 'new' }>,
 ): Promise<RestoreAnswer> {
   await requireAcceptable(passphrase)
   await requireReplaceable(vault)
   const atMs = Math.max(0, vault.nowMs())
-  const parameters = await calibrateStretch(ground.stretch, ground.clock)
-  const made = await makeVault(passphrase, parameters, ground.stretch, atMs)
+  const parameters = await calibrateStretch(context.stretch, context.clock)
+  const made = await makeVault(passphrase, parameters, context.stretch, atMs)
   const plan = await planRestore(content, undefined)
   const keys = plan.keys.length
   const nothing = { backup: undefined, all: [], phrase: undefined }
@@ -86,7 +86,7 @@ export async function restoreAsNew(
     replaces,
   })
   await progress.heed()
-  await writeNewVault(ground, made, contents)
+  await writeNewVault(context, made, contents)
   vault.adopt(made.session)
   return { keys, moved: movedOf(plan) }
 }

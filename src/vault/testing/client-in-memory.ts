@@ -1,14 +1,14 @@
 import { systemClock } from '#/platform/clock.ts'
 import { holdMarker } from '#/platform/marker.ts'
 import { systemTicker } from '#/platform/timer.ts'
-import { openVaultClient, type VaultClientEnvironment } from '#/vault/api/vault-client.ts'
+import { openVaultClient, type VaultClientContext } from '#/vault/api/vault-client.ts'
 
 import { openMemoryAuthenticator } from './authenticator-in-memory.ts'
 
 // For tests: a page's vault client in a browser with one tab, whose user is always active.
 
 export function openMemoryClient(
-  ground: Pick<VaultClientEnvironment, 'startWorker'> & Partial<VaultClientEnvironment>,
+  context: Pick<VaultClientContext, 'startWorker'> & Partial<VaultClientContext>,
 ) {
   return openVaultClient({
     channel: { post: () => {}, listen: () => () => {}, close: () => {} },
@@ -19,6 +19,6 @@ export function openMemoryClient(
       presence: { isHidden: () => false, listen: () => () => {} },
       tick: systemTicker,
     },
-    ...ground,
+    ...context,
   })
 }

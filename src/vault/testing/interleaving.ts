@@ -1,5 +1,5 @@
 import { pickFrom } from '#/protocol/testing/random-transition.ts'
-import type { VaultServiceEnvironment } from '#/vault/api/vault-service.ts'
+import type { VaultServiceContext } from '#/vault/api/vault-service.ts'
 import type { VaultDatabase } from '#/vault/storage/vault-storage.ts'
 
 // For tests: several tabs over one database, whose steps a seed puts in order.
@@ -8,7 +8,7 @@ export interface Interleaving {
   /** The database as one tab sees it: each read and each write waits for its turn. */
   readonly database: VaultDatabase
   /** The Web Lock that the tabs share; requests wait for their turn, too. */
-  readonly exclusively: VaultServiceEnvironment['exclusively']
+  readonly exclusively: VaultServiceContext['exclusively']
   /** Runs the tabs, one step of one tab at a time. Each tab runs its steps in sequence. */
   readonly run: (tabs: readonly (() => Promise<void>)[]) => Promise<void>
 }

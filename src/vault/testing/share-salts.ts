@@ -18,8 +18,8 @@ import { oneAtATime, passphrase, quickStretch, type MemoryDatabase } from './vau
 export async function shareSalts(database: MemoryDatabase): Promise<void> {
   const authority = { proof: passphrase, stretch: quickStretch }
   const session = await unlockSession(await database.read(), authority)
-  const ground = { database, exclusively: oneAtATime(), announceChange: () => {} }
-  await changeVault(ground, session, async ({ header }) => {
+  const context = { database, exclusively: oneAtATime(), announceChange: () => {} }
+  await changeVault(context, session, async ({ header }) => {
     const kdf = { ...stretchFloor, salt: randomBytes(saltLength) }
     const stretched = await quickStretch(encodePassphrase(passphrase), kdf.salt, stretchFloor)
     const wrap = (compartment: 'gate' | 'session', secret: Uint8Array) =>

@@ -6,7 +6,7 @@ import { type MemoryWorker, startMemoryWorker } from '#/platform/testing/memory-
 import { answerCall, type CallReply, serveWorker } from '#/platform/worker-call.ts'
 import { vaultChecks } from '#/vault/api/call-checks.ts'
 import { vaultApi, type VaultService } from '#/vault/api/vault-api.ts'
-import { openVaultService, type VaultServiceEnvironment } from '#/vault/api/vault-service.ts'
+import { openVaultService, type VaultServiceContext } from '#/vault/api/vault-service.ts'
 import { requireStretchParameters } from '#/vault/storage/stretch-parameters.ts'
 import {
   attemptsKey,
@@ -114,7 +114,7 @@ export function stretchStored(fixture: unknown): Stretch {
  * Opens a worker's vault service over that database. A second one over the same database is another tab, or this tab
  * after a lock.
  */
-export function openMemoryKeeper(database: VaultDatabase, ground: Partial<VaultServiceEnvironment> = {}) {
+export function openMemoryKeeper(database: VaultDatabase, context: Partial<VaultServiceContext> = {}) {
   let nowMs = 1_700_000_000_000
   return openVaultService({
     database,
@@ -124,7 +124,7 @@ export function openMemoryKeeper(database: VaultDatabase, ground: Partial<VaultS
     clock: { wallMs: () => (nowMs += 1), monotonicMs: () => (nowMs += 425) },
     pause: async () => {},
     stretch: quickStretch,
-    ...ground,
+    ...context,
   })
 }
 
@@ -157,7 +157,7 @@ export function answerWith(service: VaultService, isNetworkOpen = closed) {
 }
 
 /** A Web Lock of one tab. */
-export function oneAtATime(): VaultServiceEnvironment['exclusively'] {
+export function oneAtATime(): VaultServiceContext['exclusively'] {
   let last: Promise<unknown> = Promise.resolve()
   return async (work) => {
     const turn = last.then(work)

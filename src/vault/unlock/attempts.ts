@@ -15,7 +15,7 @@ import { VaultError } from '#/vault/vault-error.ts'
 
 import type { AnyProof, Authority } from './proof.ts'
 import type { Stretch, StretchMeasure } from './stretch.ts'
-import type { VaultEnvironment } from './vault-store.ts'
+import type { VaultContext } from './vault-store.ts'
 
 const attemptsFormat = 1
 /** [format, attempts since the last right passphrase, time of the last attempt]. */
@@ -37,7 +37,7 @@ export function delayAfter(failed: number): number {
   return Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(failed - freeAttempts, 20))
 }
 
-export interface AttemptEnvironment extends VaultEnvironment {
+export interface AttemptContext extends VaultContext {
   readonly clock: Clock
   readonly pause: Pause
 }
@@ -54,12 +54,12 @@ export interface AttemptLimiter {
  * Returns a limiter that counts each passphrase in the database before it is tried, and delays the next. Throws
  * `vault/storage-*` if unreadable; an unwritable count stays in memory. See docs/vault.md, "Wrong passphrases".
  */
-export function limitAttempts(ground: AttemptEnvironment): AttemptLimiter {
+export function limitAttempts(context: AttemptContext): AttemptLimiter {
   // Count in memory while storage cannot be written (a full disk), so that the owner is not locked out.
   let unwritten: Attempts | undefined
 
   const read = async () => {
-    const head = await readHead(ground.database)
+    const head = await readHead(context.database)
     const stored = readStoredForm(StoredAttempts, head.vault.get(attemptsKey))
     const kept = stored && { failed: stored[1], lastAtMs: stored[2] }
     const attempts: Attempts | undefined =
@@ -77,7 +77,7 @@ export function limitAttempts(ground: AttemptEnvironment): AttemptLimiter {
         ? { kind: 'remove', ...at }
         : { kind: 'put', ...at, value: encodeCbor([attemptsFormat, next.failed, next.lastAtMs]) }
     try {
-      await writeChanges(ground.database, [change])
+      await writeChanges(context.database, [change])
       unwritten = undefined
     } catch (error) {
       if (!(error instanceof VaultError)) throw error
@@ -86,23 +86,23 @@ export function limitAttempts(ground: AttemptEnvironment): AttemptLimiter {
   }
 
   const waitOf = ({ failed, lastAtMs }: Attempts, waitedMs: number) => {
-    const elapsedMs = Math.max(ground.clock.wallMs() - lastAtMs, waitedMs)
+    const elapsedMs = Math.max(context.clock.wallMs() - lastAtMs, waitedMs)
     return Math.max(0, delayAfter(failed) - elapsedMs)
   }
 
   const take = (waited: { readonly of: Attempts | undefined; readonly ms: number }) =>
-    ground.exclusively(async () => {
+    context.exclusively(async () => {
       const { attempts, isMissing } = await read()
       // A wall clock that was set back must not make the user wait twice.
       const isSame = attempts?.failed === waited.of?.failed && attempts?.lastAtMs === waited.of?.lastAtMs
       const waitMs = attempts === undefined ? 0 : waitOf(attempts, isSame ? waited.ms : 0)
-      const next = { failed: (attempts?.failed ?? 0) + 1, lastAtMs: Math.max(0, ground.clock.wallMs()) }
+      const next = { failed: (attempts?.failed ?? 0) + 1, lastAtMs: Math.max(0, context.clock.wallMs()) }
       if (waitMs === 0) await write(next, isMissing)
       return { attempts, waitMs }
     })
 
   const settle = (outcome: AttemptOutcome) =>
-    ground.exclusively(async () => {
+    context.exclusively(async () => {
       if (outcome === 'wrong') return
       const { attempts, isMissing } = await read()
       const left = outcome === 'right' || attempts === undefined ? 0 : attempts.failed - 1
@@ -116,7 +116,7 @@ export function limitAttempts(ground: AttemptEnvironment): AttemptLimiter {
       for (;;) {
         const { attempts, waitMs } = await take(waited)
         if (waitMs === 0) return settle
-        await ground.pause(waitMs)
+        await context.pause(waitMs)
         waited = { of: attempts, ms: delayAfter(attempts?.failed ?? 0) }
       }
     },

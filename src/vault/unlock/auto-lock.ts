@@ -86,7 +86,7 @@ function isWhole({ wallMs, monotonicMs }: TimeStamp): boolean {
   return Number.isFinite(wallMs) && Number.isFinite(monotonicMs)
 }
 
-export interface AutoLockEnvironment {
+export interface AutoLockContext {
   readonly clock: Clock
   readonly presence: Presence
   readonly tick: Ticker
@@ -109,7 +109,7 @@ const tellEveryMs = 5000
 
 /** Calls `lock` with the reason, `tellActive` for tabs, `beat` for the worker. See docs/vault.md, "Automatic lock". */
 export function watchAutoLock(
-  { clock, presence, tick }: AutoLockEnvironment,
+  { clock, presence, tick }: AutoLockContext,
   lock: (reason: LockReason) => void,
   tellActive: () => void,
   beat: () => void = () => {},

@@ -3,7 +3,7 @@ import type { Ticker } from '#/platform/timer.ts'
 
 import { isSilent, tickMs, type TimeStamp } from './auto-lock.ts'
 
-export interface HeartbeatEnvironment {
+export interface HeartbeatContext {
   readonly tick: Ticker
   readonly end: () => void
 }
@@ -14,7 +14,7 @@ export interface HeartbeatEnvironment {
  */
 export function watchHeartbeat(
   { wallMs, monotonicMs }: Clock,
-  { tick, end }: HeartbeatEnvironment,
+  { tick, end }: HeartbeatContext,
   isOpen: () => boolean,
 ): { readonly beat: () => void } {
   const now = (): TimeStamp => ({ wallMs: wallMs(), monotonicMs: monotonicMs() })

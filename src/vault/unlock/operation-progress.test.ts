@@ -27,8 +27,8 @@ describe('what an operation leaves behind', () => {
   it('is not looked for between its items, and a cancelled one goes no further', async () => {
     let freed = 0
     const controller = new AbortController()
-    const ground = { clock, pause: async () => {}, freeMemory: async () => void (freed += 1) }
-    const progress = followOperation(ground, { signal: controller.signal })
+    const context = { clock, pause: async () => {}, freeMemory: async () => void (freed += 1) }
+    const progress = followOperation(context, { signal: controller.signal })
     for (let done = 1; done <= 3; done += 1) await progress.note(done, 3)
     expect(freed).toBe(0)
     controller.abort()

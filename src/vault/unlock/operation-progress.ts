@@ -16,7 +16,7 @@ export interface FollowedCall {
   readonly report?: CallReport | undefined
 }
 
-export interface SliceEnvironment {
+export interface SliceContext {
   readonly clock: Clock
   readonly pause: Pause
   /** Frees the memory of thousands of private keys after each step. Undefined on a page, which would freeze. */
@@ -28,7 +28,7 @@ const sliceMs = 40
 
 /** Returns the progress of one call. `pause` lets waiting messages reach the worker. */
 export function followOperation(
-  { clock, pause, freeMemory }: SliceEnvironment,
+  { clock, pause, freeMemory }: SliceContext,
   { signal, report }: FollowedCall,
 ): OperationProgress {
   let sinceMs = clock.monotonicMs()
@@ -58,7 +58,7 @@ const idleMs = 300
 export function freeWhenIdle({
   pause,
   freeMemory,
-}: Pick<SliceEnvironment, 'pause' | 'freeMemory'>): (records: number) => void {
+}: Pick<SliceContext, 'pause' | 'freeMemory'>): (records: number) => void {
   let readings = 0
   const freeAfter = async (reading: number) => {
     await pause(idleMs)

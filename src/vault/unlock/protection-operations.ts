@@ -11,7 +11,7 @@ import { VaultError } from '#/vault/vault-error.ts'
 import type { Authority } from './proof.ts'
 import type { CreationMemory } from './new-vault.ts'
 import type { OpenVault, OperationsOf } from './open-vault.ts'
-import { followOperation, type SliceEnvironment } from './operation-progress.ts'
+import { followOperation, type SliceContext } from './operation-progress.ts'
 import { ratePassphrase } from './passphrase.ts'
 import { renewKeys, rewrapKeys } from './rekeying.ts'
 import { calibrateStretch, type Stretch, type StretchMeasure } from './stretch.ts'
@@ -36,11 +36,11 @@ export interface StretchMeasures {
  */
 export function makeProtectionActions(
   vault: OpenVault,
-  ground: SliceEnvironment & { readonly stretch: Stretch },
+  context: SliceContext & { readonly stretch: Stretch },
   measures: StretchMeasures,
   creation: Pick<CreationMemory, 'ask'>,
 ): ProtectionActions {
-  const { stretch, clock } = ground
+  const { stretch, clock } = context
   const noted = (
     kind: 'passphrase-changed' | 'cost-raised' | 'keys-renewed',
     write: VaultWrite<Session>,
@@ -48,7 +48,7 @@ export function makeProtectionActions(
 
   return {
     changePassphrase: async ({ proof, newPassphrase }, signal) => {
-      const progress = followOperation(ground, { signal })
+      const progress = followOperation(context, { signal })
       await requireAcceptable(newPassphrase)
       const measured = await calibrateStretch(stretch, clock, measures.note)
       const state = await vault.withProof(proof, (authority) =>
@@ -75,7 +75,7 @@ export function makeProtectionActions(
       )
     },
     renewKeys: async ({ proof, newPassphrase }, signal, report) => {
-      const progress = followOperation(ground, { signal, report })
+      const progress = followOperation(context, { signal, report })
       await requireAcceptable(newPassphrase)
       const measured = await calibrateStretch(stretch, clock, measures.note)
       const state = await vault.withProof(proof, (authority) =>

@@ -34,7 +34,7 @@ import { manyRecords } from './operation-progress.ts'
 import type { NewVault } from './vault-creation.ts'
 import { keepWritten, type WrittenVault } from './written-vault.ts'
 
-export interface VaultEnvironment {
+export interface VaultContext {
   readonly freeMemory?: () => Promise<void>
   readonly database: VaultDatabase
   /** Runs `work` while no other tab writes. */
@@ -90,12 +90,12 @@ const emptyContents: FirstContents = { records: [], chains: [], event: { kind: '
 
 /** Writes a new vault in one transaction. Throws `vault/exists`, unless `replaces`. See docs/vault.md, "Writing". */
 export function writeNewVault(
-  ground: VaultEnvironment,
+  context: VaultContext,
   { header, session, device }: NewVault,
   { records, chains, event, replaces }: FirstContents = emptyContents,
 ): Promise<WrittenVault> {
-  return ground.exclusively(async () => {
-    const removals = await removeAll(ground.database)
+  return context.exclusively(async () => {
+    const removals = await removeAll(context.database)
     if (removals.length > 0 && !replaces) throw new VaultError('vault/exists')
     const { stored, hash } = encodeHeader(header)
     const puts = records.map((record) => ({ kind: 'put', record }) as const)
@@ -122,12 +122,12 @@ export function writeNewVault(
       ...putDeviceKeys(device),
       ...audit.writes,
     ]
-    await writeChanges(ground.database, [...removals, ...first])
+    await writeChanges(context.database, [...removals, ...first])
     const guards = { header, headerFormat: vaultFormat, manifests, damagedManifests: [], device, session }
     const written = keepWritten(withChanges(nothingStored, first), guards)
-    ground.noteWritten?.(written)
-    freeAfter(ground, records.length)
-    ground.announceChange()
+    context.noteWritten?.(written)
+    freeAfter(context, records.length)
+    context.announceChange()
     return written
   })
 }
@@ -148,55 +148,55 @@ export interface Changed<Result, Stored extends VaultSnapshot = VaultSnapshot> {
  * "Writing".
  */
 export function changeVault<Result>(
-  ground: VaultEnvironment,
+  context: VaultContext,
   session: Session | undefined,
   decide: (inspection: Inspection) => Promise<VaultWrite<Result>>,
 ): Promise<Changed<Result>> {
-  return changeBy(ground, session, readSnapshot, decide)
+  return changeBy(context, session, readSnapshot, decide)
 }
 
 type WithAudit = Awaited<ReturnType<typeof readWithAudit>>
 
 /** Writes as `changeVault`, for a decision that also reads the audit log. */
 export function changeWithAudit<Result>(
-  ground: VaultEnvironment,
+  context: VaultContext,
   session: Session | undefined,
   decide: (inspection: Inspection, audit: WithAudit['audit']) => Promise<VaultWrite<Result>>,
 ): Promise<Changed<Result, WithAudit>> {
-  return changeBy(ground, session, readWithAudit, (inspection, { audit }) => decide(inspection, audit))
+  return changeBy(context, session, readWithAudit, (inspection, { audit }) => decide(inspection, audit))
 }
 
 function changeBy<Result, Stored extends VaultSnapshot>(
-  ground: VaultEnvironment,
+  context: VaultContext,
   session: Session | undefined,
   read: (database: VaultDatabase) => Promise<Stored>,
   decide: (inspection: Inspection, stored: Stored) => Promise<VaultWrite<Result>>,
 ): Promise<Changed<Result, Stored>> {
-  return ground.exclusively(async () => {
-    const found = await inspectStored(ground.database, session, read)
+  return context.exclusively(async () => {
+    const found = await inspectStored(context.database, session, read)
     if (found === undefined) throw new VaultError('vault/missing')
     const { stored, inspection } = found
     const write = await decide(inspection, stored)
     const { result } = write
     if (write.changes.length === 0 && write.keys === undefined && !write.notes?.length) {
       const written = keepWritten(stored, inspection)
-      ground.noteWritten?.(written)
+      context.noteWritten?.(written)
       return { result, written, stored }
     }
     const { writes, guards } = await writeGuards(inspection, write)
     const changes = [...write.changes.map(toStore), ...writes]
-    await writeChanges(ground.database, changes)
+    await writeChanges(context.database, changes)
     const left = withChanges(stored, changes)
     const written = keepWritten(left, guards)
-    ground.noteWritten?.(written)
-    freeAfter(ground, write.changes.length)
-    ground.announceChange()
+    context.noteWritten?.(written)
+    freeAfter(context, write.changes.length)
+    context.announceChange()
     return { result, written, stored: left }
   })
 }
 
 // Not awaited: the write is complete by then.
-function freeAfter({ freeMemory }: VaultEnvironment, changes: number): void {
+function freeAfter({ freeMemory }: VaultContext, changes: number): void {
   if (changes >= manyRecords) void freeMemory?.()
 }
 
@@ -297,17 +297,17 @@ function ownerOfChange(change: RecordChange): ManifestOwner {
  * Removes everything in one transaction if `vaultId` (hex) names the stored vault; `null`: one with a damaged header.
  * Throws `vault/missing`, `vault/another-vault` or `vault/newer-format`. See docs/vault.md, "A lost passphrase".
  */
-export function discardVault(ground: VaultEnvironment, vaultId: string | null): Promise<void> {
-  return ground.exclusively(async () => {
-    const stores = await readWithAudit(ground.database)
+export function discardVault(context: VaultContext, vaultId: string | null): Promise<void> {
+  return context.exclusively(async () => {
+    const stores = await readWithAudit(context.database)
     const { audit, ...snapshot } = stores
     if (isEmptySnapshot(snapshot) && audit.size === 0) throw new VaultError('vault/missing')
     if (!isNamed(snapshot, vaultId)) throw new VaultError('vault/another-vault')
     const changes = vaultDatabasePlan.stores.flatMap((store) =>
       [...stores[store].keys()].map((key) => ({ kind: 'remove', store, key }) as const),
     )
-    await writeChanges(ground.database, changes)
-    ground.announceChange()
+    await writeChanges(context.database, changes)
+    context.announceChange()
   })
 }
 

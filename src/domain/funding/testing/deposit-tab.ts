@@ -3,7 +3,7 @@ import { mostLockable, planLock, planRefund, signFunding } from '#/protocol/fund
 import { deriveEcdsaPublicKey } from '#/protocol/key/ecdsa.ts'
 import { encodeP2pkhScript } from '#/protocol/layer1/script.ts'
 import { fundingKey } from '#/protocol/testing/funding-samples.ts'
-import { runDeposit, type DepositActivity, type DepositGround } from '#/domain/funding/deposit-run.ts'
+import { runDeposit, type DepositActivity, type DepositContext } from '#/domain/funding/deposit-run.ts'
 import type { FundingNodes } from '#/domain/funding/funding-nodes.ts'
 import { coinsOf, noteSpend } from '#/domain/funding/deposit-coins.ts'
 import { Deposit, type DepositSpend } from '#/store/records/deposit.ts'
@@ -53,7 +53,7 @@ export function openDepositTab(
     if (killed()) return new Promise<never>(() => {})
     return result
   }
-  const ground: DepositGround = {
+  const context: DepositContext = {
     nodes: {
       ...nodes,
       broadcast: (bytes, signal) => step(() => nodes.broadcast(bytes, signal)),
@@ -101,7 +101,7 @@ export function openDepositTab(
       Object.assign(state, { steps: 0, killAt, after })
       listeners.clear()
       alarms.clear()
-      void runDeposit(ground, tab.signal)
+      void runDeposit(context, tab.signal)
       await settle()
     },
     end: () => tab.abort(),
@@ -128,7 +128,7 @@ export function openDepositTab(
       if (unspent.length === 0) return
       const spend = signCoins(disk.deposit, what, amounts)
       await Promise.race([
-        ground.save((deposit) => noteSpend(deposit, spend, what === 'lock' ? changeNote : null)),
+        context.save((deposit) => noteSpend(deposit, spend, what === 'lock' ? changeNote : null)),
         settle(),
       ])
       await settle()

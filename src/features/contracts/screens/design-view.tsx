@@ -78,9 +78,9 @@ function FrozenNote({ studio: { problem } }: { readonly studio: Studio }) {
 
 /** All panes share one history. F6 moves between panes, as in a browser. Popups retain their own keys. */
 function StudioKeys({ id, children }: { readonly id: string; readonly children: ReactNode }) {
-  const ground = useRef<HTMLDivElement>(null)
+  const context = useRef<HTMLDivElement>(null)
   const act = (event: KeyboardEvent) => {
-    const { current } = ground
+    const { current } = context
     if (!(event.target instanceof Node) || current?.contains(event.target) !== true) return
     const way = wayOf(event)
     if (way === undefined && event.key !== 'F6') return
@@ -90,7 +90,7 @@ function StudioKeys({ id, children }: { readonly id: string; readonly children: 
     else way(id)
   }
   return (
-    <div ref={ground} onKeyDownCapture={act}>
+    <div ref={context} onKeyDownCapture={act}>
       {children}
     </div>
   )
@@ -103,8 +103,8 @@ function wayOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) {
   return letter === 'y' && ctrlKey ? redo : undefined
 }
 
-function goToPane(ground: HTMLElement, step: 1 | -1): void {
-  const panes = [...ground.querySelectorAll<HTMLElement>('[data-pane]')]
+function goToPane(context: HTMLElement, step: 1 | -1): void {
+  const panes = [...context.querySelectorAll<HTMLElement>('[data-pane]')]
   const at = panes.findIndex((pane) => pane.contains(document.activeElement))
   // From outside all panes, moving backwards leads to the last pane.
   panes.at(at < 0 && step < 0 ? -1 : (at + step) % panes.length)?.focus()

@@ -27,7 +27,7 @@ export const useBulkWork = create<{ readonly work: BulkWork }>(() => ({ work: { 
 
 export const nextTask = () => new Promise<void>((resolve) => void setTimeout(resolve, 0))
 
-export interface RunEnvironment {
+export interface RunContext {
   readonly exclusively: <Result>(work: () => Promise<Result>) => Promise<Result>
   readonly breathe: () => Promise<void>
   /** Number of rows that the vault signs in one transaction. */
@@ -46,7 +46,7 @@ async function breatheInTime(): Promise<void> {
   heldSinceMs = systemClock.monotonicMs()
 }
 
-export const browserEnvironment: RunEnvironment = {
+export const browserContext: RunContext = {
   // Two tabs with the same rows would generate their keys twice. Work does not wait for another tab, which may change
   // the rows that the user sees now.
   exclusively: async (work) => {
@@ -84,7 +84,7 @@ const progressMs = 100
 /** Processes rows in order, each as stored now, and skips removed ones. Returns the final state. */
 export async function workThrough(
   { runId, act, rows, doRow, finish }: RowWork,
-  { breathe }: RunEnvironment,
+  { breathe }: RunContext,
 ): Promise<BulkWork> {
   const total = rows.length
   let shownMs = -Infinity
@@ -120,7 +120,7 @@ export async function workThrough(
 /** Begins work on a run. Only one tab works at a time. The result is shown once other work may begin. */
 export async function beginWork(
   about: { readonly runId: string; readonly act: 'prepare' | 'sign' | 'submit'; readonly total: number },
-  { exclusively }: RunEnvironment,
+  { exclusively }: RunContext,
   work: () => Promise<BulkWork>,
 ): Promise<void> {
   if (useBulkWork.getState().work.kind === 'working') {

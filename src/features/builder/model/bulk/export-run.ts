@@ -18,7 +18,7 @@ import { changeRecord } from '#/store/record-change.ts'
 import { commitToWorkspace } from '#/store/workspace-changes.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
 import type { BulkRow, BulkRun } from '#/store/records/bulk-row.ts'
-import { browserEnvironment, type RunEnvironment } from './bulk-work.ts'
+import { browserContext, type RunContext } from './bulk-work.ts'
 import { rowsOfRun } from '#/domain/funding/row-state.ts'
 import { encodeZip, type ZipEntry } from './stored-zip.ts'
 
@@ -40,7 +40,7 @@ interface SignedRow {
 export async function exportRun(
   run: BulkRun,
   form: BulkExport,
-  { breathe }: Pick<RunEnvironment, 'breathe'> = browserEnvironment,
+  { breathe }: Pick<RunContext, 'breathe'> = browserContext,
 ): Promise<ExportedRun> {
   const lines: string[] = []
   const entries: ZipEntry[] = []

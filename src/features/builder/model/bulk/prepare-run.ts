@@ -13,11 +13,11 @@ import type { BulkRow, RowFault, BulkRun } from '#/store/records/bulk-row.ts'
 import type { CreateDraft } from '#/store/records/create-draft.ts'
 import {
   beginWork,
-  browserEnvironment,
+  browserContext,
   isStopping,
   workThrough,
   type RowWork,
-  type RunEnvironment,
+  type RunContext,
 } from './bulk-work.ts'
 import { draftOfRow, faultsOf, requireRowFaults, saveRows, vaultKeysOf, type RowResult } from './run-row.ts'
 import { openSandboxFunder, type SandboxFunder } from '#/domain/network/sandbox-funder.ts'
@@ -30,12 +30,12 @@ import { canRetry, rowStateOf, rowsOfRun } from '#/domain/funding/row-state.ts'
 export async function prepareRun(
   run: BulkRun,
   { proof, again = false }: { readonly proof?: OfferedProof; readonly again?: boolean } = {},
-  environment: RunEnvironment = browserEnvironment,
+  context: RunContext = browserContext,
   openFunder: typeof openSandboxFunder = openSandboxFunder,
 ): Promise<void> {
   const { id: runId } = run
   const due = () => dueRows(run, again)
-  await beginWork({ runId, act: 'prepare', total: due().length }, environment, async () => {
+  await beginWork({ runId, act: 'prepare', total: due().length }, context, async () => {
     // Its workers load while the keys are generated.
     const funder = run.source.kind === 'sandbox' ? openFunder(wireProfiles[run.profile]) : undefined
     try {
@@ -43,8 +43,8 @@ export async function prepareRun(
       const rows = due()
       return await vault.quietly(() =>
         workThrough(
-          { runId, act: 'prepare', rows, ...prepareInBatches(run, rows, funder, environment) },
-          environment,
+          { runId, act: 'prepare', rows, ...prepareInBatches(run, rows, funder, context) },
+          context,
         ),
       )
     } finally {
@@ -58,7 +58,7 @@ function prepareInBatches(
   run: BulkRun,
   rows: readonly BulkRow[],
   funder: SandboxFunder | undefined,
-  { savedAtOnce }: RunEnvironment,
+  { savedAtOnce }: RunContext,
 ): Pick<RowWork, 'doRow' | 'finish'> {
   const funds = fundInOrder(run, rows, funder)
   const claimed = claimedOutPoints()

@@ -48,7 +48,7 @@ vi.mock('#/domain/network/sandbox-platform-client.ts', async (load) => ({
 
 // A run over a vault and a disk in memory. The real keeper signs, and a reload reads only the disk.
 
-const environment = {
+const context = {
   exclusively: <Result>(work: () => Promise<Result>) => work(),
   breathe: async () => {},
   signedAtOnce: 1,
@@ -141,8 +141,8 @@ const keysOfVault = () => {
   return { safe: new Set(keys.map(({ id }) => id)), asking: new Set(asking.map(({ id }) => id)) }
 }
 const shownOf = (id: string, rows = rowsOf(id)) => shownRows(runOf(id), rows, keysOfVault())
-const sign = (id: string) => signRun(runOf(id), shownOf(id), undefined, environment)
-const prepare = (id: string, again = false) => prepareRun(runOf(id), { again }, environment, funder)
+const sign = (id: string) => signRun(runOf(id), shownOf(id), undefined, context)
+const prepare = (id: string, again = false) => prepareRun(runOf(id), { again }, context, funder)
 
 const beginSandboxRun = (of: Parameters<typeof beginFundedRun>[0], count: number, amountDuffs: bigint) =>
   beginFundedRun(of, { source: 'sandbox', count, amountDuffs })
@@ -183,7 +183,7 @@ describe('a run that the sandbox funds', () => {
   it('is confirmed as a whole, and back as it was', async () => {
     const id = await beginSandboxRun(form, 3, 35_000_000n)
     await prepare(id)
-    await signRun(runOf(id), shownOf(id, rowsOf(id).slice(0, 2)), undefined, environment)
+    await signRun(runOf(id), shownOf(id, rowsOf(id).slice(0, 2)), undefined, context)
     const { count, undo } = await confirmRun(runOf(id))
     expect(count).toBe(2)
     await reload()
@@ -217,7 +217,7 @@ describe('a run that the sandbox funds', () => {
       },
     })
     const id = await beginSandboxRun(form, 1, 35_000_000n)
-    await prepareRun(runOf(id), {}, environment, watching)
+    await prepareRun(runOf(id), {}, context, watching)
     expect(held).toEqual([1])
     const levels = (await readContents(keeper)).keys.map(({ kind, securityLevel }) => [kind, securityLevel])
     expect(levels.map(String).toSorted()).toEqual(['identity,0', 'identity,2', 'single-use,'])
@@ -229,7 +229,7 @@ describe('a run that the sandbox funds', () => {
       stopWork()
       return fundInSandbox(key, duffs, terms)
     })
-    await prepareRun(runOf(id), {}, environment, () => ({ ...funder(), fund }))
+    await prepareRun(runOf(id), {}, context, () => ({ ...funder(), fund }))
     expect(useBulkWork.getState().work.kind).toBe('stopped')
     expect(statesOf(id)).toEqual(['checked', 'waiting', 'waiting'])
     const keys = (await readContents(keeper)).keys.length
@@ -264,7 +264,7 @@ describe('a run that the sandbox funds', () => {
 
   it('signs some rows at once, while those before are saved, and saves some at once', async () => {
     const id = await beginSandboxRun(form, 5, 35_000_000n)
-    const many = { ...environment, signedAtOnce: 3, savedAtOnce: 2 }
+    const many = { ...context, signedAtOnce: 3, savedAtOnce: 2 }
     const began: number[] = []
     let busy = 0
     const fund = async (key: Uint8Array, duffs: bigint) => {
@@ -307,7 +307,7 @@ describe('a run that the sandbox funds', () => {
         return client.reviewTransition(question)
       },
     })
-    await prepareRun(runOf(id), {}, { ...environment, savedAtOnce: 3 }, funder)
+    await prepareRun(runOf(id), {}, { ...context, savedAtOnce: 3 }, funder)
     expect(statesOf(id)).toEqual(['checked', 'checked', 'checked'])
   })
 
@@ -323,7 +323,7 @@ describe('a run that the sandbox funds', () => {
         return client.reviewTransition(question)
       },
     })
-    await prepareRun(runOf(id), {}, { ...environment, savedAtOnce: 2 }, funder)
+    await prepareRun(runOf(id), {}, { ...context, savedAtOnce: 2 }, funder)
     expect(useBulkWork.getState().work).toMatchObject({ kind: 'failed', error: { code: 'vault/locked' } })
     await reload()
     expect(statesOf(id)).toEqual(['checked', 'waiting', 'checked', 'checked', 'waiting'])
@@ -344,7 +344,7 @@ describe('a run that the sandbox funds', () => {
     })
     // The first write ends once the second row is reached.
     const breathe = async () => (writes === 1 ? goOn() : undefined)
-    await signRun(runOf(id), shownOf(id), undefined, { ...environment, breathe, signedAtOnce: 3 })
+    await signRun(runOf(id), shownOf(id), undefined, { ...context, breathe, signedAtOnce: 3 })
     await reload()
     expect([writes, ...statesOf(id)]).toEqual([3, 'signed', 'signed', 'signed'])
   })
@@ -357,7 +357,7 @@ describe('a run that the sandbox funds', () => {
       rows += 1
       if (rows === 4) stopWork()
     }
-    await signRun(runOf(id), shownOf(id), undefined, { ...environment, breathe, signedAtOnce: 3 })
+    await signRun(runOf(id), shownOf(id), undefined, { ...context, breathe, signedAtOnce: 3 })
     expect(useBulkWork.getState().work.kind).toBe('stopped')
     expect(statesOf(id)).toEqual(['signed', 'signed', 'signed', 'checked', 'checked'])
     const { entries } = await keeper.readAudit({})
@@ -372,7 +372,7 @@ describe('a run that the sandbox funds', () => {
       kinds.push(useBulkWork.getState().work.kind)
       return result
     }
-    await prepareRun(runOf(id), {}, { ...environment, exclusively }, funder)
+    await prepareRun(runOf(id), {}, { ...context, exclusively }, funder)
     expect([...kinds, useBulkWork.getState().work.kind]).toEqual(['working', 'idle'])
   })
 
@@ -396,7 +396,7 @@ describe('a run that the sandbox funds', () => {
     const [first, second] = rowsOf(id)
     const safe = new Set(second?.row.keys.slice(0, 1))
     const shown = shownRows(runOf(id), rowsOf(id), { ...keysOfVault(), safe })
-    await signRun(runOf(id), shown, undefined, environment)
+    await signRun(runOf(id), shown, undefined, context)
     const { entries } = await keeper.readAudit({})
     const warned = entries.flatMap(({ event }) =>
       event.kind === 'signed' ? [[formatHex(event.digest), event.warnings] as const] : [],
@@ -414,7 +414,7 @@ describe('a run that the sandbox funds', () => {
     await prepare(id)
     const [first, second] = rowsOf(id)
     if (first === undefined || second === undefined) throw new Error('no rows')
-    await signRun(runOf(id), shownOf(id, [first]), undefined, environment)
+    await signRun(runOf(id), shownOf(id, [first]), undefined, context)
     expect(statesOf(id)).toEqual(['signed', 'checked'])
     const shown = {
       digest: second.row.digest?.replaceAll(/./g, '0') ?? '',
@@ -422,7 +422,7 @@ describe('a run that the sandbox funds', () => {
       warnings: [],
       asks: false,
     }
-    await signRun(runOf(id), new Map([[second.row.id, shown]]), undefined, environment)
+    await signRun(runOf(id), new Map([[second.row.id, shown]]), undefined, context)
     expect(statesOf(id)).toEqual(['signed', 'checked'])
   })
 
@@ -434,7 +434,7 @@ describe('a run that the sandbox funds', () => {
       left -= 1
       if (left < 0) useWorkspace.setState({ bulkRuns: new Map(), bulkRows: new Map() })
     }
-    await signRun(runOf(id), shownOf(id), undefined, { ...environment, breathe })
+    await signRun(runOf(id), shownOf(id), undefined, { ...context, breathe })
     expect(useWorkspace.getState().transitions.size).toBe(1)
     expect(useBulkWork.getState().work.kind).toBe('idle')
   })
@@ -445,12 +445,12 @@ describe('a run that the sandbox funds', () => {
     if (phrase.kind !== 'kept') throw new Error('no phrase')
     useVault.setState({ phrase: phrase.phrase })
     const id = await beginSandboxRun(form, 2, 35_000_000n)
-    await expect(prepareRun(runOf(id), { proof: 'another passphrase' }, environment, funder)).rejects.toThrow(
+    await expect(prepareRun(runOf(id), { proof: 'another passphrase' }, context, funder)).rejects.toThrow(
       'vault/wrong-passphrase',
     )
     expect([useBulkWork.getState().work.kind, statesOf(id)]).toEqual(['idle', ['waiting', 'waiting']])
     expect((await readContents(keeper)).keys).toEqual([])
-    await prepareRun(runOf(id), { proof: passphrase }, environment, funder)
+    await prepareRun(runOf(id), { proof: passphrase }, context, funder)
     expect(statesOf(id)).toEqual(['checked', 'checked'])
     const paths = (await readContents(keeper)).keys.flatMap(({ path = '' }) => path)
     expect(new Set(paths)).toEqual(
@@ -489,12 +489,12 @@ describe('a run on a network of today', () => {
 
   it('has its new keys sign, too; one proof is for all of its Master keys', async () => {
     const id = await beginSandboxRun(today, 3, 35_000_000n)
-    await prepareRun(runOf(id), {}, environment, own)
+    await prepareRun(runOf(id), {}, context, own)
     expect(rowsOf(id).flatMap(({ row }) => row.faults)).toEqual([])
     expect(statesOf(id)).toEqual(['checked', 'checked', 'checked'])
     await expect(sign(id)).rejects.toThrow('vault/passphrase-needed')
     expect(statesOf(id)).toEqual(['checked', 'checked', 'checked'])
-    await signRun(runOf(id), shownOf(id), { proof: passphrase }, environment)
+    await signRun(runOf(id), shownOf(id), { proof: passphrase }, context)
     expect(statesOf(id)).toEqual(['signed', 'signed', 'signed'])
     for (const { bytes } of useWorkspace.getState().transitions.values()) {
       expect(checkSerializedTransition(bytes, wireProfiles['platform-13'])).toMatchObject({ ok: true })
@@ -508,8 +508,8 @@ describe('a run on a network of today', () => {
 
   it('submits what was signed, four at a time, and leaves what has ended', async () => {
     const id = await beginSandboxRun(today, 6, 35_000_000n)
-    await prepareRun(runOf(id), {}, environment, own)
-    await signRun(runOf(id), shownOf(id), { proof: passphrase }, environment)
+    await prepareRun(runOf(id), {}, context, own)
+    await signRun(runOf(id), shownOf(id), { proof: passphrase }, context)
     const [first] = rowsOf(id)
     await recordAction(first?.row.digest ?? '', 'confirmed')
     const waiting = new Map<string, () => void>()
@@ -525,36 +525,36 @@ describe('a run on a network of today', () => {
         asked.push(record)
       })
     const asked: string[] = []
-    await submitRun(runOf(id), environment, { submit, stop: () => {} })
+    await submitRun(runOf(id), context, { submit, stop: () => {} })
     expect(most).toBe(4)
     expect(asked).toEqual(rowsOf(id).flatMap(({ row: { digest } }, at) => (at === 0 ? [] : [digest])))
   })
 
   it('does not submit again what waits for a block of the sandbox', async () => {
     const id = await beginSandboxRun(today, 2, 35_000_000n)
-    await prepareRun(runOf(id), {}, environment, own)
-    await signRun(runOf(id), shownOf(id), { proof: passphrase }, environment)
+    await prepareRun(runOf(id), {}, context, own)
+    await signRun(runOf(id), shownOf(id), { proof: passphrase }, context)
     const [first, second] = rowsOf(id).map(({ row }) => row.digest ?? '')
     const heights = new Map([[first ?? '', 7]])
     expect(countSubmitted(rowsOf(id), heights)).toEqual({ left: 1, accepted: 1 })
     useSubmissions.setState({ heights })
     const asked: string[] = []
     const submit = async ({ id: record }: { readonly id: string }) => void asked.push(record)
-    await submitRun(runOf(id), environment, { submit, stop: () => {} })
+    await submitRun(runOf(id), context, { submit, stop: () => {} })
     expect(asked).toEqual([second])
     useSubmissions.setState({ heights: new Map() })
   })
 
   it('stops asking about what was sent where the work is stopped', async () => {
     const id = await beginSandboxRun(today, 3, 35_000_000n)
-    await prepareRun(runOf(id), {}, environment, own)
-    await signRun(runOf(id), shownOf(id), { proof: passphrase }, environment)
+    await prepareRun(runOf(id), {}, context, own)
+    await signRun(runOf(id), shownOf(id), { proof: passphrase }, context)
     const open = new Map<string, () => void>()
     const submit = ({ id: record }: { readonly id: string }) => {
       stopWork()
       return new Promise<void>((resolve) => void open.set(record, resolve))
     }
-    await submitRun(runOf(id), environment, { submit, stop: (record) => open.get(record)?.() })
+    await submitRun(runOf(id), context, { submit, stop: (record) => open.get(record)?.() })
     expect([...open.keys()]).toEqual([rowsOf(id)[0]?.row.digest])
     expect(useBulkWork.getState().work).toEqual({ kind: 'stopped', runId: id })
   })
@@ -624,7 +624,7 @@ describe('a run of a pasted list', () => {
         throw new VaultError('vault/transition-refused')
       },
     })
-    await prepareRun(runOf(id), {}, { ...environment, savedAtOnce: 3 }, funder)
+    await prepareRun(runOf(id), {}, { ...context, savedAtOnce: 3 }, funder)
     expect(statesOf(id)).toEqual(['failed', 'checked', 'failed'])
     expect(reviews).toBe(2)
   })

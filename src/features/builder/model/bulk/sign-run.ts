@@ -16,7 +16,7 @@ import { commitToWorkspace } from '#/store/workspace-changes.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
 import { vault, type OfferedProof } from '#/domain/keys/vault-session.ts'
 import type { BulkRow, RowFault, BulkRun } from '#/store/records/bulk-row.ts'
-import { beginWork, browserEnvironment, workThrough, type RowWork, type RunEnvironment } from './bulk-work.ts'
+import { beginWork, browserContext, workThrough, type RowWork, type RunContext } from './bulk-work.ts'
 import { checkRow, outPointOf } from './prepare-run.ts'
 import { changingOf, draftOfRow, requireRowFaults, saveRows } from './run-row.ts'
 import { rowStateOf, type ListedRow, rowsOfRun } from '#/domain/funding/row-state.ts'
@@ -68,17 +68,17 @@ export async function signRun(
   run: BulkRun,
   shown: ShownRows,
   { proof, plan }: { readonly proof?: OfferedProof | undefined; readonly plan?: string | undefined } = {},
-  environment: RunEnvironment = browserEnvironment,
+  context: RunContext = browserContext,
 ): Promise<void> {
   const { id: runId } = run
   const rows = [...shown.values()]
   const approval = await approveSeveral(rows, { proof, opensGate: rows.some(({ asks }) => asks), plan })
-  await beginWork({ runId, act: 'sign', total: shown.size }, environment, () =>
+  await beginWork({ runId, act: 'sign', total: shown.size }, context, () =>
     vault.quietly(() => {
       const due = checkedRows(run).filter((row) => shown.get(row.id)?.digest === row.digest)
       return workThrough(
-        { runId, act: 'sign', rows: due, ...signInBatches(run, shown, approval, environment) },
-        environment,
+        { runId, act: 'sign', rows: due, ...signInBatches(run, shown, approval, context) },
+        context,
       )
     }),
   )
@@ -102,7 +102,7 @@ function signInBatches(
   run: BulkRun,
   shown: ShownRows,
   approval: string,
-  environment: RunEnvironment,
+  context: RunContext,
 ): Pick<RowWork, 'doRow' | 'finish'> {
   let checked: readonly ReadRow[] = []
   let saving: (() => Promise<void>) | undefined
@@ -127,7 +127,7 @@ function signInBatches(
     signing.catch(() => undefined)
     await saveSigned()
     const signed = await signing
-    saving = () => saveBatch(rows, signed, environment)
+    saving = () => saveBatch(rows, signed, context)
   }
 
   return {
@@ -137,7 +137,7 @@ function signInBatches(
       if ('faults' in read) return saveRows([{ row, change: { digest: null, faults: read.faults } }])
       if (fund !== undefined) used.set(formatHex(fund), fund)
       checked = [...checked, { row, create: read.create }]
-      if (checked.length >= environment.signedAtOnce) await signChecked()
+      if (checked.length >= context.signedAtOnce) await signChecked()
     },
     finish: async (isComplete) => {
       try {
@@ -170,7 +170,7 @@ function readRow(
 async function saveBatch(
   rows: readonly ReadRow[],
   signed: Awaited<ReturnType<typeof signSeveral>>,
-  { breathe, savedAtOnce }: RunEnvironment,
+  { breathe, savedAtOnce }: RunContext,
 ): Promise<void> {
   let verified: SignedRow[] = []
   let writing: Promise<void> = Promise.resolve()

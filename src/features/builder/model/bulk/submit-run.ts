@@ -7,7 +7,7 @@ import type { TransitionRecord } from '#/store/records/transition-record.ts'
 import { isPending, transitionStateOf } from '#/store/records/transition-state.ts'
 import { rowsOfRun, type ListedRow } from '#/domain/funding/row-state.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
-import { beginWork, browserEnvironment, workThrough, type RowWork, type RunEnvironment } from './bulk-work.ts'
+import { beginWork, browserContext, workThrough, type RowWork, type RunContext } from './bulk-work.ts'
 
 /** Creates submitted in parallel. Each waits for its block, and a node has other users. */
 const submittedAtOnce = 4
@@ -22,15 +22,15 @@ const browserSender: Sender = { submit: submitSigned, stop: stopAsking }
 /** Submits pending creates in parallel, except those that wait for a sandbox block. Sent ones can be followed later. */
 export async function submitRun(
   run: BulkRun,
-  environment: RunEnvironment = browserEnvironment,
+  context: RunContext = browserContext,
   sender: Sender = browserSender,
 ): Promise<void> {
   const { id: runId } = run
   const rows = rowsOfRun(useWorkspace.getState().bulkRows, runId).filter(
     (row) => pendingOf(row) !== undefined,
   )
-  await beginWork({ runId, act: 'submit', total: rows.length }, environment, () =>
-    workThrough({ runId, act: 'submit', rows, ...submitSome(sender) }, environment),
+  await beginWork({ runId, act: 'submit', total: rows.length }, context, () =>
+    workThrough({ runId, act: 'submit', rows, ...submitSome(sender) }, context),
   )
 }
 
