@@ -14,7 +14,7 @@ export interface ContractIdentity {
   readonly identityNonce: bigint
 }
 
-/** Builds a valid contract with its id: sha256d of owner and nonce. Integers of schemas become i64, times null. */
+/** Builds a contract with its id, sha256d of owner and nonce (docs/platform.md "Contracts"). Times are null. */
 export function buildContract(
   contract: TypedContract,
   { ownerId, identityNonce }: ContractIdentity,

@@ -12,7 +12,7 @@ const mostDecimals = platformLimits.tokenDecimals
 const languageCode =
   /^[a-zA-Z]{2,3}(-[a-zA-Z]{4})?(-[a-zA-Z]{2}|\p{Nd}{3})?(-[a-zA-Z0-9]{4,8})*(-[a-wy-zA-WY-Z0-9](-[a-zA-Z0-9]{2,8})+)*(-x(-[a-zA-Z0-9]{1,8})+)?$/u
 
-/** Checks the tokens of a create. The base supply may exceed the maximum (platform rs-drive-abci, basic_structure). */
+/** Checks a create's tokens. Base supply may exceed the maximum (dashpay/platform rs-drive-abci, basic_structure). */
 export function checkTokens(noted: Noted, contract: TypedContract, isTestNetwork: boolean): void {
   checkOrder(noted, contract.tokenPositions, 'v13.token-positions', '/tokens')
   const groups = new Set(contract.groupPositions)

@@ -5,7 +5,7 @@ import { systemNames } from './keyword-shapes.ts'
 import { compileNodePattern } from './node-pattern.ts'
 import { note, type Noted } from './noted.ts'
 
-// Source: docs/contracts.md "Rules of version 13"; platform packages/rs-dpp document_type/index and try_from_schema.
+// Source: docs/contracts.md "Rules of version 13"; dashpay/platform rs-dpp document_type/index, try_from_schema.
 
 export interface IndexedType {
   readonly type: JsonObject

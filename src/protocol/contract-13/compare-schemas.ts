@@ -28,7 +28,7 @@ const upperLimit = compatible(false, true, 'larger')
 const lowerLimit = compatible(false, true, 'smaller')
 const constraint = compatible(false, true, 'never')
 
-/** Nodes fail on any other change (platform rs-json-schema-compatibility-validator/src/rules/rule_set.rs). */
+/** Nodes fail on any other change (dashpay/platform rs-json-schema-compatibility-validator, rule_set.rs). */
 const compatibilities: ReadonlyMap<string, Compatibility> = new Map(
   Object.entries({
     $id: compatible(true, false, 'never'),

@@ -23,6 +23,7 @@ export interface ContractVerdict {
 export interface JudgeOptions {
   /** Test networks allow shorter distribution intervals. */
   readonly isTestNetwork?: boolean
+  /** 32 bytes. */
   readonly id?: Uint8Array
   /** An update counts the characters of the description, a create its bytes. */
   readonly isUpdate?: boolean

@@ -18,6 +18,7 @@ import { defaultConfig, type TypedContract } from './typed-contract.ts'
 export interface ContractState {
   readonly contract: unknown
   readonly version?: number
+  /** 32 bytes. */
   readonly ownerId?: Uint8Array
 }
 
@@ -28,7 +29,7 @@ export interface UpdateVerdict {
   readonly warnings: readonly ContractViolation[]
 }
 
-/** Judges an update by all rules of version 13. Never throws. Source: docs/contracts.md "Rules of version 13". */
+/** Judges an update. Never throws. Source: docs/contracts.md "Rules of version 13", dashpay/platform validate_update */
 export function judgeUpdate(
   old: ContractState,
   now: ContractState,

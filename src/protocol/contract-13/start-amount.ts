@@ -11,7 +11,7 @@ export type CurveFunction = Extract<
 export const mostAmount = 2n ** 48n - 1n
 
 /**
- * Returns the first amount of a curve; undefined if nodes fail. Nodes may differ in the last digit (platform
+ * Returns the first amount of a curve; undefined if nodes fail. The last digit may differ (dashpay/platform
  * packages/rs-dpp …/token_perpetual_distribution/distribution_function/evaluate.rs).
  */
 export function deriveStartAmount({ kind, value }: CurveFunction): bigint | undefined {

@@ -24,9 +24,9 @@ export interface ContractReport {
 }
 
 /**
- * Returns all findings on a contract by docs/specification.md in a version of the platform. Never throws. Input that is
- * not JSON or nests too deep is rejected before the rest reads it. A media type of identifiers other than
- * `identifierType` is a warning.
+ * Returns all findings by docs/specification.md "Data contract", "Errors", "Limits" and "Versioning". Input that is not
+ * JSON or nests too deep is rejected before the rest reads it. A media type of identifiers other than
+ * `identifierType` is a warning. Never throws.
  */
 export function reportContract(
   input: unknown,

@@ -18,7 +18,7 @@ export interface DocumentReport {
   readonly size: number
 }
 
-/** Checks a document against its type and the 16 KB of docs/specification.md "Limits". Never throws. */
+/** Checks a document by its type (docs/specification.md "Data contract") and the 16 KB of "Limits". Never throws. */
 export function checkDocument(contract: DataContract, typeName: string, document: unknown): DocumentReport {
   const { problems, isBounded } = measureJson(document)
   const listProblems = (visit: InstanceVisit) => {

@@ -65,7 +65,7 @@ export interface JsonProblem {
 
 export type JsonReading = { readonly tree: JsonNode } | { readonly problem: JsonProblem }
 
-/** Reads JSON (RFC 8259) with places, but no duplicates, 128 levels and `mostValues` at most. Linear; never throws. */
+/** Reads JSON (RFC 8259) with places; no duplicates, 128 levels and `mostValues` at most. Linear time. Never throws. */
 export function readJsonTree(text: string, mostValues = Infinity): JsonReading {
   return readText(text, maxCborDepth, mostValues, (at) => stop('doubled', at))
 }

@@ -9,7 +9,7 @@ import {
   rewriteVersion,
 } from './printed-token.ts'
 
-// Reads contracts as the official packages, the platform's test files and the explorer print them (docs/contracts.md).
+// Reads contracts of official packages, the platform's tests and the explorer (docs/contracts.md "What is read").
 
 /** `types`: document types only. `schemas`: today's networks. `explorer`: tokens lack rules. `documents`: our form. */
 export type ContractForm = 'documents' | 'schemas' | 'types' | 'explorer'

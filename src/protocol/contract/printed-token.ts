@@ -2,7 +2,7 @@ import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { readPrintedBytes } from '#/protocol/encoding/printed-bytes.ts'
 import { isJsonObject, type JsonObject } from './json-value.ts'
 
-// Rewrites parts of a printed contract like version 4 (docs/contracts.md). Rules report values of unknown form.
+// Rewrites parts of a printed contract (docs/contracts.md "What is read"). Unknown forms stay, for the rules to report.
 
 /** Rewrites a part in the form of the official packages: camel case, versions, kinds as `$type`, identifiers in Base58. */
 export function rewritePart(name: string, value: unknown): unknown {

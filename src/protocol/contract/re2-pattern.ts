@@ -12,7 +12,7 @@ const maxHeld = 500
 const maxHeldLength = 500
 const maxHeldSize = 5000
 
-/** Compiles an expression; undefined for syntax that RE2 lacks (docs/specification.md "Limits"). */
+/** Compiles an expression, matched in linear time; undefined if RE2 rejects it (docs/specification.md "Limits"). */
 export function compilePattern(source: string): Pattern | undefined {
   if (held.has(source)) return held.get(source)
   const pattern = compile(source)

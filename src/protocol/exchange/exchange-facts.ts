@@ -36,11 +36,13 @@ export interface ExchangeFacts {
   readonly disabledKeyIds: readonly number[]
   readonly revisionFrom?: number
   readonly revisionTo?: number
+  /** Files of version 2. */
   readonly nonce?: number
   /** Transfer: recipient identity id, 32 bytes. */
   readonly recipientId?: Uint8Array
   /** Withdrawal: address of the recipient, of the network's kind. */
   readonly address?: string
+  /** Transfer and withdrawal: decimal digits. */
   readonly amountCredits?: string
 }
 

@@ -7,7 +7,7 @@ export interface IdTerms {
   readonly txidOrder: 'display' | 'internal'
 }
 
-/** Derives the id of the identity that an out point (36 bytes) funds: sha256d (specification, "Identity"). */
+/** Derives the 32-byte identity id of an out point (36 bytes, txid as printed; docs/specification.md "Identity"). */
 export function deriveIdentityId(outPoint: Uint8Array, { txidOrder }: IdTerms): Uint8Array {
   if (txidOrder === 'display') return sha256d(outPoint)
   return sha256d(concatBytes(outPoint.slice(0, 32).toReversed(), outPoint.subarray(32)))

@@ -56,6 +56,7 @@ const PlatformIdentity = declareEntity<Identity>((form: Form) =>
 
 const u64 = (1n << 64n) - 1n
 
+/** Source: docs/platform.md "Protocol version 14". */
 function limitsOf(form: Form) {
   const rule = 'platform.key-limits'
   return {

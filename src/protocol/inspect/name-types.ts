@@ -5,7 +5,7 @@ import { storedTypesOf, type StoredType } from '#/protocol/platform/stored-type.
 const bytes32 = { type: 'array', byteArray: true, minItems: 32, maxItems: 32 } as const
 const identifier = { ...bytes32, contentMediaType: dppIdentifier } as const
 
-/** Document types of DPNS, reduced to the storage keywords (dashpay/platform packages/dpns-contract/schema/v1). */
+/** Stored parts of DPNS (GWRSAVFMjXx8HpQFaNJMqBV7MBgMK4br5UESsB4S31Ec; dashpay/platform dpns-contract/schema/v1). */
 const nameTypes: readonly (readonly [string, StoredType])[] = [
   [
     'domain',

@@ -16,7 +16,7 @@ const widestPlain = 8
 const gap = /^(?:[^a-z]|<\/?[a-z][^<>]{0,60}>)*$/i
 const shortestQuoted = 5
 
-/** Finds 12 or more BIP 39 words in a row, in prose, lists, lines or JSON; ranges in order. Takes linear time. */
+/** Finds 12 or more BIP 39 words in a row, in prose, lists or JSON; ranges in UTF-16 units. Takes linear time. */
 export function findPhrases(text: string): readonly PhraseRange[] {
   const found = [...findAdjacent(text), ...findQuoted(text), ...findInLines(text)].toSorted(
     (one, other) => one.start - other.start,

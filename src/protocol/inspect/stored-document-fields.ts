@@ -170,6 +170,7 @@ function readLength(reader: ByteReader): number {
     : reader.stop('bincode.integer-width', { bits: mostLengthBits })
 }
 
+/** Reads LEB128 of at most 64 bits. */
 function readLeb128(reader: ByteReader): bigint {
   let value = 0n
   for (let shift = 0n; shift < 64n; shift += 7n) {

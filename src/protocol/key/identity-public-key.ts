@@ -56,7 +56,7 @@ export interface IdentityPublicKey {
 /** Milliseconds since 1970, below 2^64: a bigint above 2^53-1. Networks accept any time; 2^64-1 means never. */
 export type TimeMs = number | bigint
 
-/** The only contract, document type or (version 14) contract group of a key. Source: docs/platform.md "Keys". */
+/** The only contract, document type or (version 14) group of a key, by ids of 32 bytes (docs/platform.md "Keys"). */
 export type ContractBounds =
   | { readonly type: 'singleContract'; readonly id: Uint8Array }
   | { readonly type: 'documentType'; readonly id: Uint8Array; readonly documentTypeName: string }

@@ -32,6 +32,7 @@ export interface FileKey {
 /** A key file. Everything but the private keys and their names may be shown. */
 export interface KeyFile {
   readonly network: NetworkKind
+  /** Base58. */
   readonly identityId: string | null
   readonly depositAddress: string | null
   /** Txid of the lock transaction, in display order. */

@@ -74,7 +74,7 @@ export function creditsOf(amountDuffs: bigint): bigint {
   return amountDuffs * creditsPerDuff
 }
 
-/** Returns the lock output at `outputIndex`, or why there is none (docs/specification.md "Asset lock proof"). */
+/** Returns a lock output, or why there is none (docs/specification.md "Asset lock proof, InstantSend type"). */
 export function readLockOutput(
   transaction: LayerOneTransaction,
   outputIndex: number,

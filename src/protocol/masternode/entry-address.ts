@@ -1,7 +1,7 @@
 import { doubleSha256Into } from '#/protocol/encoding/double-sha256.ts'
 import { stop } from './mn-list-diff.ts'
 
-/** An IPv6 address, or an IPv4 address mapped into IPv6, and the port big-endian. */
+/** An IPv6 address, or an IPv4 address mapped into IPv6 (RFC 4291 section 2.5.5.2), and the port big-endian. */
 export const serviceBytes = 18
 
 const decimal = /^(?:0|[1-9]\d{0,4})$/

@@ -24,7 +24,7 @@ interface Walk {
 // A transaction has at least 10 bytes, a block of this chain at most 2 million.
 const maxTransactions = 200_000
 
-/** Checks a partial merkle tree strictly: hashes and bits are all used, padding is zero, children differ. */
+/** Checks a partial merkle tree (BIP 37) strictly: hashes and bits are all used, padding is zero, children differ. */
 export function checkPartialMerkleTree(bytes: Uint8Array): Checked<PartialMerkleTree> {
   const read = readExactly(bytes, (reader) => ({
     transactions: reader.uint32(),

@@ -70,7 +70,7 @@ function arraysOf(schema: PlatformValue, inside: string): readonly string[] {
   })
 }
 
-/** Returns violations of groups (dashpay/platform packages/rs-dpp/src/data_contract/group). */
+/** Returns violations of groups: positions count from 0, members reach the power (dashpay/platform rs-dpp group). */
 export function groupViolations(groups: Groups): readonly Violation[] {
   const { least, most } = platformLimits.groupMembers
   return groups.flatMap(([position, { members, requiredPower }], at) => {

@@ -41,7 +41,7 @@ export function keyListViolations(keys: readonly NewPlatformKey[], isCreate: boo
   ]
 }
 
-/** Returns the violations of an update by itself, such as a master key that it does not replace (docs/platform.md). */
+/** Returns violations of an update by itself, such as a master key not replaced (docs/platform.md "Rules"). */
 export function updateViolations({ fields }: TransitionOf<'identityUpdate'>): readonly Violation[] {
   const { addPublicKeys: added, disablePublicKeys: disabled } = fields
   const path = '/disablePublicKeys'

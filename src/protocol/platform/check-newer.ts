@@ -3,7 +3,7 @@ import { addedKeysOf } from './check-new-keys.ts'
 import type { NewPlatformKey } from './key-layout.ts'
 import type { PlatformTransition } from './transition-layout.ts'
 
-/** Returns `platform.newer` for each part of protocol version 14, by JSON Pointer (docs/platform.md). */
+/** Returns `platform.newer` by JSON Pointer for each part that is newer (docs/platform.md "Protocol version 14"). */
 export function newerViolations(transition: PlatformTransition): readonly Violation[] {
   const { kind, version, fields } = transition
   const { keys, path } = addedKeysOf(transition)

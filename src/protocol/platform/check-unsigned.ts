@@ -7,7 +7,7 @@ import { newerViolations } from './check-newer.ts'
 import { platformLimits } from './platform-limits.ts'
 import type { PlatformTransition } from './transition-layout.ts'
 
-/** Returns violations before signatures and the id of a create, with paths in the fields. Never throws. */
+/** Returns violations before signatures and the id of a create (docs/platform.md), by field path. Never throws. */
 export function checkPlatformUnsigned(transition: PlatformTransition): readonly Violation[] {
   return [
     ...newerViolations(transition),

@@ -4,7 +4,7 @@ import type { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
 export const knownProtocolVersion = 13
 export const dppIdentifier = 'application/x.dash.dpp.identifier'
 
-/** In credits unless named otherwise (docs/platform.md "Limits"; dashpay/platform packages/rs-platform-version). */
+/** Version 13, in credits unless named otherwise (docs/platform.md "Limits"; dashpay/platform rs-platform-version). */
 export const platformLimits = {
   transitionBytes: 20_480,
   /** Size of a text or bytes in a document. */

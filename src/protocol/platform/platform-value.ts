@@ -75,6 +75,7 @@ export function memberOfMap(value: PlatformValue, name: string): PlatformValue |
   return value.value.find(({ key }) => key.kind === 'text' && key.value === name)?.value
 }
 
+/** Integers above 2^53-1 are bigints. */
 export type JsonValue =
   | string
   | number

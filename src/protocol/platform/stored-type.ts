@@ -2,7 +2,7 @@ import type { DataContract } from '#/protocol/contract/check-contract.ts'
 import { isJsonObject, memberOf, type JsonObject } from '#/protocol/contract/json-value.ts'
 import { dppIdentifier } from './platform-limits.ts'
 
-// Source: dashpay/platform packages/rs-dpp/src/document/v0/serialize.rs and …/data_contract/document_type/property.
+// Integers are big-endian, lengths LEB128 (dashpay/platform rs-dpp document/v0/serialize.rs, document_type/property).
 
 export interface StoredType {
   readonly schema: JsonObject

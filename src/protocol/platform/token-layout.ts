@@ -15,7 +15,7 @@ import {
 } from '#/protocol/encoding/bincode-layout.ts'
 import { identifier } from './key-layout.ts'
 
-// Source: docs/platform.md "Contracts"; platform rs-dpp/src/data_contract/associated_token and change_control_rules.
+// Source: docs/platform.md "Contracts"; dashpay/platform rs-dpp data_contract/associated_token, change_control_rules.
 
 export const actionTakers = union({
   noOne: null,

@@ -35,7 +35,7 @@ function versionsOf(versions: Readonly<Record<number, Layout<object>>>): Layout<
   return union(Object.fromEntries(known), newest + 1, 'platform.not-read')
 }
 
-/** Decodes a transition strictly, or returns `platform.newer` or `platform.not-read`. Never throws. */
+/** Decodes a transition (docs/platform.md "Transitions"), or `platform.newer`, `platform.not-read`. Never throws. */
 export function checkPlatformBytes(bytes: Uint8Array): Checked<PlatformTransition> {
   const large = sizeViolations(bytes)
   if (large.length > 0) return { ok: false, violations: large }

@@ -5,7 +5,7 @@ import { isJsonObject, pointTo } from '#/protocol/contract/json-value.ts'
 import { stopAt, stopForm } from './json-stop.ts'
 import type { JsonValue, PlatformValue } from './platform-value.ts'
 
-// Text, booleans, null, lists, fractions and i64 are plain JSON; other values are typed, such as {"$u64": 5}.
+// Text, booleans, null, lists, fractions and i64 are plain; others are like {"$u64": 5} (docs/platform.md "JSON").
 
 const integerTypes = {
   u128: [128, false],

@@ -15,7 +15,7 @@ export interface Application {
   readonly atMs: number
 }
 
-/** Returns the identity after a transition (specification "States and transitions"), or why it does not fit. */
+/** Returns the identity after a transition, its balance at least 0 (docs/specification.md "States and transitions"). */
 export function applyTransition(
   identity: Identity | undefined,
   transition: UnsignedTransition,

@@ -20,7 +20,7 @@ export interface PlatformContext {
   readonly lockTransaction?: Uint8Array
 }
 
-/** Checks docs/platform.md in a bincode profile, with pointers to this model. `rules`: unsigned or all. */
+/** Checks docs/platform.md in a bincode profile, with paths in this model. `rules`: unsigned or all. Never throws. */
 export function checkOnPlatform(
   transition: UnsignedTransition | Transition,
   { identity, balanceCredits, nonce, lockTransaction }: PlatformContext,

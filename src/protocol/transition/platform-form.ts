@@ -12,7 +12,7 @@ import type { UnsignedCredit } from './credit-transition.ts'
 import type { Transition, UnsignedTransition } from './transition.ts'
 import type { TransitionKey } from './transition-key.ts'
 
-// Converts a transition to the layouts of networks and back (docs/platform.md). Unsigned parts are empty there.
+// Converts a transition to the layouts of docs/platform.md "Transitions" and back. Unsigned parts are empty there.
 
 type CreditKind = 'identityCreditWithdrawal' | 'identityCreditTransfer'
 

@@ -64,9 +64,9 @@ export interface AssetLockReport {
 }
 
 /**
- * Returns the local checks of an asset lock (docs/specification.md "Asset lock proof", both types), each with its own
- * rule, in the order in which a user fixes them. Paths are relative to the proof. `read`: the result of
- * `readLockTransaction`, so that frequent callers read it once. Never throws.
+ * Returns the local checks of an asset lock (docs/specification.md "Asset lock proof, InstantSend type", "Asset lock
+ * proof, ChainLock type"), each with its own rule, in the order in which a user fixes them. Paths are relative to the
+ * proof. `read`: the result of `readLockTransaction`, so that frequent callers read it once. Never throws.
  */
 export function preflightAssetLock(
   parts: AssetLockParts,

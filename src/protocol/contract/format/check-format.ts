@@ -2,6 +2,7 @@ import { isInternationalLabel, decodePunycode } from './international-label.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
+/** Source: JSON Schema 2020-12 section 7.3. */
 const formats: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ['date-time', isDateTime],
   ['date', isDate],
