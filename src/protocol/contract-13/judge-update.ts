@@ -29,7 +29,7 @@ export interface UpdateVerdict {
   readonly warnings: readonly ContractViolation[]
 }
 
-/** Judges an update. Never throws. Source: docs/contracts.md "Rules of version 13", dashpay/platform validate_update */
+/** Judges an update. Never throws. See docs/contracts.md "Rules of version 13", dashpay/platform validate_update. */
 export function judgeUpdate(
   old: ContractState,
   now: ContractState,

@@ -10,7 +10,7 @@ const identifierLength = 32
 const maxIdentifierText = 64
 const maxByteText = 22_000
 
-/** Tells whether a schema has `byteArray: true`, for bytes (docs/specification.md "Resources and their fields"). */
+/** Tells whether values are bytes: `byteArray: true` (docs/specification.md "Resources and their fields"). */
 export function isByteArraySchema(schema: JsonObject): boolean {
   return memberOf(schema, 'byteArray') === true
 }

@@ -28,7 +28,7 @@ export const exchangeFileTypes: Readonly<
   cbor: { mediaType: 'application/vnd.keywright.exchange+cbor', ending: '.kwx' },
 }
 
-/** Encodes an exchange file (docs/exchange-format.md) without checking it, as `checkExchange` does before it leaves. */
+/** Encodes an exchange file (docs/exchange-format.md). `checkExchange` checks it before it leaves the device. */
 export function encodeExchange(exchange: ExchangeFile, form: ExchangeForm): Uint8Array {
   const document = toDocument(exchange)
   if (form === 'cbor') return encodeCbor(toCbor(document))

@@ -8,7 +8,7 @@ import { findSecretText, mayHoldSecret, mayHoldSecretBytes } from './secret-text
 import type { SpanNode } from './span-node.ts'
 import { SpreadPhraseSearch } from './spread-phrase.ts'
 
-// Not secret alone: a contract may have a property `privateData`. Values are masked if private by form.
+// A name alone is not secret: a contract may have a property `privateData`. Only values of a private form are masked.
 const privateName = /priv|secret|seed|mnemonic|phrase|wif\b|xprv/i
 // Names of certainly public values, of which a diff has thousands.
 const publicName = /hash|root|txid|identifier|id$|^deletedMNs$/i

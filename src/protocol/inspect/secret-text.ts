@@ -9,7 +9,7 @@ import { findPhrases } from './phrase-text.ts'
 
 // Finds private keys and recovery phrases anywhere in a text.
 
-/** `key`: wallet import format or extended private key. `phrase`: 12 BIP 39 words or more. `digits`: 64, or a hash. */
+/** `key`: WIF or extended private key. `phrase`: 12 BIP 39 words or more. `digits`: 64, a private key or a hash. */
 export type SecretKind = 'key' | 'phrase' | 'digits'
 
 /** A part of a text, in UTF-16 units; `end` is exclusive. */

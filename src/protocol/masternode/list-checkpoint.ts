@@ -53,7 +53,7 @@ export function readHead(head: Uint8Array): CheckpointHead | undefined {
   return typeof body === 'string' ? undefined : { blockHash: formatHex(body.blockHash), pages: body.pages }
 }
 
-/** Decodes an untrusted checkpoint, with all roots of its coinbase. That may not be the chain's coinbase. */
+/** Decodes an untrusted checkpoint, and checks it against its own coinbase, which may not be the chain's. */
 export function decodeCheckpoint(
   head: Uint8Array,
   readPage: (name: string) => Uint8Array | undefined,

@@ -4,7 +4,7 @@ import { encodeAddressOf } from '#/protocol/layer1/network.ts'
 import { stop, writeHashField, writeHexField, type DiffEntry } from './mn-list-diff.ts'
 import { formatService, serviceBytes, writeService, writeVotingHash } from './entry-address.ts'
 
-/** The bytes that its leaf is the hash of are verified, other members of nodes are not. */
+/** Only the bytes that the leaf hashes are verified, and not the members that nodes add. */
 export interface ListEntry {
   readonly bytes: Uint8Array
   readonly extra?: Readonly<Record<string, unknown>>

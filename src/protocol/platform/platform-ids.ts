@@ -57,7 +57,7 @@ function encodeNonce(nonce: bigint): Uint8Array {
 
 const documentIdTag = encodeUtf8('dash:document-id:v1')
 
-/** Derives the id of a document from 32 bytes of entropy and, in protocol version 14, the nonce at the contract. */
+/** Derives a document's id from contract, owner, type, entropy (32 bytes) and, in version 14, the contract nonce. */
 export function deriveDocumentId(of: {
   readonly contractId: Uint8Array
   readonly ownerId: Uint8Array

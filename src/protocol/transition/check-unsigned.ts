@@ -121,7 +121,7 @@ export function checkSize(length: number, { maxBytes: limit, codec }: WireProfil
     : [violation('limit.size', '', { params: { length, limit } })]
 }
 
-/** Returns violations without Master or High key for Authentication (docs/specification.md "Identity", note 2). */
+/** Returns violations without a Master and a High key for Authentication (docs/specification.md "Identity", note 2). */
 export function checkMasterAndHigh(keys: readonly IdentityPublicKey[]): readonly Violation[] {
   const missing = ([0, 2] as const).filter(
     (level) => !keys.some((key) => key.purpose === 0 && key.securityLevel === level),

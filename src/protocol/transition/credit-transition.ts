@@ -65,7 +65,7 @@ const u32 = 0xffff_ffff
 const u64 = (1n << 64n) - 1n
 export const creditDigits = /^(?:0|[1-9]\d{0,19})$/
 
-/** Returns the members of one kind only. `checkPlatform` checks those that depend on other members. */
+/** Returns the members that only one of the kinds has. `checkPlatform` checks those that depend on others. */
 export function creditShapes(form: Form) {
   const script = { missing: 'platform.output-script', wrong: 'platform.output-script' } as const
   return {

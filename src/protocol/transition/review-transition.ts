@@ -49,7 +49,7 @@ export interface ReviewedInContext extends ReviewedTransition {
   readonly profile: WireProfile
 }
 
-/** Checks a transition by all rules and reads back its signing bytes. No private key (docs/vault.md "The worker"). */
+/** Checks a transition by all rules and reads its signing bytes back; needs no key (docs/vault.md "The worker"). */
 export function reviewRequest(request: TransitionRequest): Checked<ReviewedTransition> {
   const checked = reviewInContext(request)
   if (!checked.ok) return checked

@@ -94,7 +94,7 @@ export function checkTransitionBytes(bytes: Uint8Array, profile: WireProfile): C
   return members.ok ? checkTransitionStructure(members.value, 'binary', profile) : members
 }
 
-/** Decodes signing bytes. Unsigned members (`signaturePublicKeyId`) come from `unsigned`, unmarked. Never throws. */
+/** Decodes signing bytes. `unsigned` has the other members (`signaturePublicKeyId`); callers mark them. Never throws. */
 export function checkSigningBytes(
   bytes: Uint8Array,
   profile: WireProfile,
@@ -151,7 +151,7 @@ export function derivePlanDigest(planned: PlannedTransition, profile: WireProfil
   return deriveSigningDigest(encodeSigningBytes({ ...planned, assetLockProof: noLockProof }, profile))
 }
 
-/** Returns the bytes of a transition's CBOR part after an ECDSA signature, which the profile limits. */
+/** Returns the length of a transition's CBOR part after an ECDSA signature, which the profile limits. */
 export function measureSigned(transition: UnsignedTransition, profile: WireProfile): number {
   const signature = new Uint8Array(ecdsaSignatureLength)
   const witnessed = (keys: readonly TransitionKey[]) => keys.map((key) => withWitness(key, profile))
