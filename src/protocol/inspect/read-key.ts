@@ -178,7 +178,7 @@ export function readWif(text: string): readonly Found[] {
   return [masked('private-key', { size: 32, reason: 'wif', likelihood: ranks.wif, checks })]
 }
 
-// WIF of these networks with a character mistyped, missing or added, or 64 hex digits with one more or less.
+// WIF of these networks with characters mistyped, missing or added, or 64 hex digits with one more or less.
 function readWifLook(dense: string): readonly Found[] {
   const isWif = /^[7Xc9][0-9A-Za-z]{48,53}$/.test(dense) && !/^[0-9a-fA-F]+$/.test(dense)
   if (!isWif && !/^(0x)?[0-9a-fA-F]{63}([0-9a-fA-F]{2})?$/.test(dense)) return []

@@ -273,7 +273,7 @@ function singleUseKeyCheck(
   return check(rule, '/outputIndex', equalBytes(output.hash160, found), params)
 }
 
-/** Checks that an out point (36 bytes) is unused; unknown if it or the used ones are. `path`: the part with its name. */
+/** Checks that an out point (36 bytes) is unused; unknown if either is. `path`: the part that names it. */
 export function unusedCheck(
   outPoint: Uint8Array | undefined,
   { usedOutPoints }: Pick<AssetLockContext, 'usedOutPoints'>,

@@ -94,7 +94,7 @@ export function checkTransitionBytes(bytes: Uint8Array, profile: WireProfile): C
   return members.ok ? checkTransitionStructure(members.value, 'binary', profile) : members
 }
 
-/** Decodes signing bytes. `unsigned` has the other members (`signaturePublicKeyId`); callers mark them. Never throws. */
+/** Decodes signing bytes; `unsigned` has the other members (`signaturePublicKeyId`), to be marked. Never throws. */
 export function checkSigningBytes(
   bytes: Uint8Array,
   profile: WireProfile,
