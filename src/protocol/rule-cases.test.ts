@@ -87,8 +87,6 @@ const createCases = [
   ),
 ]
 
-// ── top-up and update, made and signed here
-
 const masterKey = new Uint8Array(32).fill(1)
 const highKey = new Uint8Array(32).fill(2)
 const publicKey = (id: number, securityLevel: 0 | 1 | 2 | 3, privateKey: Uint8Array) => ({
@@ -213,8 +211,6 @@ function withoutAdded(transition: Transition): object {
   return Object.fromEntries(Object.entries(transition).filter(([name]) => name !== 'addPublicKeys'))
 }
 
-// ── profiles
-
 const inDpp = signUpdate(dpp25)
 const withKey = (change: object) => ({
   ...inDpp,
@@ -243,8 +239,6 @@ function blsUpdate(): UnsignedIdentityUpdate {
     addPublicKeys: [{ ...added, type: 1, data: derivePublicKey('bls', new Uint8Array(32).fill(6)) }],
   }
 }
-
-// ── identities and keys
 
 const identityJson = {
   protocolVersion: 1,
@@ -306,8 +300,6 @@ const keys = [
   ),
 ]
 
-// ── preflight
-
 const outPoint = encodeOutPoint({ txid: deriveTxid(proof.transaction), index: 0 })
 const around = { singleUsePublicKey: create.singleUsePublicKey, usedOutPoints: [], tipHeight: 100 }
 const preflights = (
@@ -329,8 +321,6 @@ const preflights = (
     check.state === 'fails' ? [check.violation] : [],
   ),
 }))
-
-// ── bytes and texts
 
 const hex = formatHex(proof.transaction)
 const transactionOf = (text: string) => checkTransaction(parseHex(text))
@@ -394,8 +384,6 @@ function emptyLists(): readonly Case[] {
     transactionOf('02000000000000000000'),
   )
 }
-
-// ── private keys
 
 const wif = formatWif(masterKey, 'testnet')
 const privateKeys = of(

@@ -121,7 +121,6 @@ function deepContract(): object {
   return note({ a: schema })
 }
 
-/** Returns ids that differ in two Base58 characters. */
 function manyIds(count: number): readonly string[] {
   const letters = '123456789ABCDEFGHJKL'.split('')
   const pairs = letters.flatMap((first) => letters.map((second) => `${first}${second}`))

@@ -105,7 +105,6 @@ function inTestFile(value: unknown, name = ''): unknown {
 const nameOf = (name: string) =>
   Object.entries(variants.oneOld).find(([given]) => given === name)?.[1] ?? name
 
-/** Converts names to snake case, except keys of maps. */
 function inSnakeCase(value: unknown, name = ''): unknown {
   if (Array.isArray(value) || !isJsonObject(value)) return value
   if (name === 'documentSchemas' || name === 'members') return value

@@ -17,9 +17,8 @@ const seed = sweep.seedFrom(0)
 const placesOfMember = sweep.sizeOf('member-places')
 
 /**
- * Members that only the checksum protects, because no other member repeats them: the writer of the file can state them
- * differently. A signer shows these as claims of the file. They include keys of the identity, except those that the
- * transition names.
+ * Only the checksum protects these members, because no other member repeats them. A signer shows them as claims of the
+ * file. They include keys of the identity, except those that the transition names.
  */
 const claims =
   /^\/(network\/(name|kind|platformName)|tip\/(height|hash|timeMs)|madeAtMs|signedAtMs|identity\/(balance|protocolVersion|publicKeys\/\d+\/\w+))$/

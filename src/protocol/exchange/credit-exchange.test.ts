@@ -20,7 +20,6 @@ describe.each([
     expect(decodeExchange(encodeExchange(request, 'cbor'))).toEqual(read)
     return read.ok ? [] : read.violations
   }
-  /** Changes members, and the signing bytes with them. */
   const saying = (members: object): ExchangeRequest => {
     const other: typeof transition = { ...transition, ...members }
     return {

@@ -38,7 +38,6 @@ const identity: Identity = {
 
 type Bytes = (bytes: Uint8Array) => unknown
 
-/** Prints the identity as the official packages do, with the given form of bytes. */
 function official(idOf: Bytes, dataOf: Bytes, version = '$formatVersion'): object {
   return {
     [version]: '0',
@@ -60,7 +59,6 @@ const types = ['ECDSA_SECP256K1', 'BLS12_381', 'ECDSA_HASH160']
 const purposes = ['AUTHENTICATION', 'ENCRYPTION', 'DECRYPTION', 'TRANSFER', 'SYSTEM', 'VOTING', 'OWNER']
 const levels = ['MASTER', 'CRITICAL', 'HIGH', 'MEDIUM']
 
-/** Prints the identity as the explorer does. */
 const explorer = {
   identifier: formatBase58(id),
   owner: formatBase58(id),
@@ -93,7 +91,6 @@ const buffer: Bytes = (bytes) => ({ type: 'Buffer', data: [...bytes] })
 const indexed: Bytes = (bytes) => Object.fromEntries(bytes.entries())
 const urlBase64 = (bytes: Uint8Array) => formatBase64(bytes).replaceAll('+', '-').replaceAll('/', '_')
 
-/** Converts names to snake case and leaves out null. */
 function inSnakeCase(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inSnakeCase)
   if (typeof value !== 'object' || value === null) return value

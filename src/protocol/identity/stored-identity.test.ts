@@ -55,7 +55,6 @@ const identity: Identity = {
 }
 const bytes = encodeLayout(storedIdentity, storedIdentityOf(identity))
 
-// As the official packages write it.
 const answer = {
   $formatVersion: '0',
   id: '3cnT1iuhVLXT5Mbwt4EjtBLXb1w3FSLYbCqXSiR9xJVn',

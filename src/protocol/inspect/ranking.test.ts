@@ -18,7 +18,6 @@ const published = [...platform.vectors, ...platform.real].map(({ full, kind }) =
   kind,
 }))
 
-/** Names the first reading of the bytes, and all of them. */
 function named(bytes: Uint8Array): { readonly first: string; readonly all: readonly string[] } {
   const all = recognize(bytes).map(({ kind, transition, reason }) => `${transition ?? kind} ${reason}`)
   return { first: all[0] ?? '', all }
@@ -93,7 +92,6 @@ describe('a known transition', () => {
   })
 })
 
-/** Returns JSON of random shape, with text in several scripts. */
 function randomJson(pick: Pick, depth = 0): unknown {
   const texts = ['', 'a', 'naïve “text”', '日本語', 'AwAA', '0300', 'Zm9v', '\t', '{"x":1}', '😀']
   const kind = pick(depth > 3 ? 4 : 6)

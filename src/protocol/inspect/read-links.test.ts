@@ -11,7 +11,6 @@ import { recognize } from './recognize.ts'
 const valuesOf = ({ field }: Reading) =>
   Object.fromEntries(field.children.map(({ name, value }) => [name, value]))
 
-/** Returns the input text of each part. */
 const placesOf = ({ field, bytes }: Reading) =>
   Object.fromEntries(
     field.children.map(({ name, start, valueStart, end }) => {

@@ -10,7 +10,6 @@ import keys from '#/protocol/vectors/keys.json'
 import { recognize } from './recognize.ts'
 
 const utf16 = (text: string) => new Uint8Array(Buffer.from(text, 'utf16le'))
-/** Writes each character of ASCII in percent-encoding. */
 const percent = (text: string) =>
   encodeUtf8(text).reduce((all, byte) => `${all}%${formatHex(Uint8Array.of(byte))}`, '')
 

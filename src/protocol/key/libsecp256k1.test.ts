@@ -67,8 +67,7 @@ describe('libsecp256k1', () => {
     noteCounts(task, { sweep: 'curve-pairs', seed, done: randomPairs })
   }, 600_000)
 
-  // The nonces of RFC 6979, which has no examples for this curve: those that libraries have shared since 2013
-  // (bitcointalk.org, topic 285142).
+  // RFC 6979 has no examples for this curve; libraries have shared these since 2013 (bitcointalk.org, topic 285142).
   it.each([
     [
       '1',

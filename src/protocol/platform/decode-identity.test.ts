@@ -25,7 +25,6 @@ const limited: StoredKey = {
   expiresAt: 1_799_136_195_817n,
 }
 
-/** Encodes an identity with these keys, in the order of their ids. */
 function identityOf(
   keys: readonly (readonly [number, Uint8Array])[],
   balance = 2_000_000_000n,

@@ -13,7 +13,6 @@ import { replaceAt, type Path } from './alter-json.ts'
 // Cached, because a file is altered at each of its leaves.
 const files = { json: new WeakMap<ExchangeFile, unknown>(), cbor: new WeakMap<ExchangeFile, unknown>() }
 
-/** Returns the file as values of CBOR or of JSON. */
 export function readFile(exchange: ExchangeFile, form: ExchangeForm): unknown {
   const known = files[form].get(exchange) ?? readAnew(exchange, form)
   files[form].set(exchange, known)
@@ -28,7 +27,6 @@ function readAnew(exchange: ExchangeFile, form: ExchangeForm): unknown {
   return read.value
 }
 
-/** Returns the paths of all values without inner values. */
 export function listLeaves(value: unknown, path: Path = []): readonly Path[] {
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [path]
   return Object.entries(value).flatMap(([name, member]) =>
@@ -36,10 +34,7 @@ export function listLeaves(value: unknown, path: Path = []): readonly Path[] {
   )
 }
 
-/**
- * Returns the file with the leaf at `path` altered at `at`: a bit of a byte, a digit of a number, a character of a
- * text.
- */
+/** Alters the leaf at `path` at `at`: a bit of a byte, a digit of a number, a character of a text. */
 export function alterFile(
   exchange: ExchangeFile,
   form: ExchangeForm,

@@ -1,6 +1,5 @@
 // Changes one part of a JSON value at a time, for tests of readers of foreign JSON.
 
-/** The names and indexes that lead to a part of a value. */
 export type Path = readonly (string | number)[]
 
 /** Returns a copy of a JSON value for each of its parts (and for the value itself) and each replacement of that part. */
@@ -10,7 +9,6 @@ export function alterationsOf(json: unknown, replacements: readonly unknown[]): 
   )
 }
 
-/** Lists the paths of all parts of a JSON value, that of the value itself first. */
 export function listParts(json: unknown, path: Path = []): readonly Path[] {
   if (typeof json !== 'object' || json === null) return [path]
   const inside = Object.entries(json).flatMap(([name, member]) =>
@@ -19,7 +17,6 @@ export function listParts(json: unknown, path: Path = []): readonly Path[] {
   return [path, ...inside]
 }
 
-/** Returns a copy with the part at that path replaced. */
 export function replaceAt(
   value: unknown,
   [name, ...rest]: Path,

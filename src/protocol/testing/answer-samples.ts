@@ -23,10 +23,8 @@ export interface AnswerSample {
   readonly signers: AnswerSigners
 }
 
-/** An answer as the vectors have it. */
 export type RecordedAnswer = Omit<(typeof vectors.proofs)[number], 'source'>
 
-/** Returns the recorded answer of the project's vectors. */
 export function answerSample(): AnswerSample {
   const [recorded] = vectors.proofs
   if (recorded === undefined) throw new TypeError('no sample')
@@ -57,13 +55,11 @@ export function readAnswer({ metadata, proof, rootHash, quorumPublicKey }: Recor
   }
 }
 
-/** A list of one quorum with these members. */
 function listOf(members: Parameters<typeof sampleQuorum>[1]): QuorumList {
   const quorum = readDiffQuorum(sampleQuorum(1, members), '')
   return new Map([[quorumName(quorum.llmqType, quorum.quorumHash), quorum]])
 }
 
-/** Checks the second step of the proof. */
 export function checkAnswer(sample: AnswerSample): Checked<Quorum> {
   return checkAnswerSignature(sample.rootHash, sample.metadata, sample.signature, sample.signers)
 }

@@ -21,9 +21,7 @@ const members = [
 ]
 const leaves = [null, true, 1, -1.5, 1e300, '', '2.0', hash, 'constructor']
 
-/**
- * Returns a generator of replies to a request with the id 1, by the seed: good replies with faults, and invalid ones.
- */
+/** Returns a generator of replies to a request with the id 1: good replies with faults, and invalid ones. */
 export function openAnyReplies(seed: number): () => Uint8Array<ArrayBuffer> {
   const entries = [sampleEntry(0), sampleEntry(1)]
   const diff = forgeDiff({ baseBlockHash: hash, height: 2, entries, changes: { mnList: entries } })

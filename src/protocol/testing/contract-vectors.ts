@@ -1,6 +1,5 @@
 import vectors from '#/protocol/vectors/contracts.json'
 
-/** A case of src/protocol/vectors/contracts.json. */
 interface ContractVector {
   readonly name: string
   readonly contract: unknown
@@ -20,7 +19,6 @@ interface BrokenContractVector extends ContractVector {
   readonly specStatus: string
 }
 
-/** For tests: reads the published cases in this project. */
 export function readContractVectors(): {
   readonly valid: readonly ValidContractVector[]
   readonly invalid: readonly BrokenContractVector[]

@@ -9,12 +9,10 @@ import type { DiffEntry, MnListDiff } from '#/protocol/masternode/mn-list-diff.t
 import { encodeFirstProof } from '#/protocol/masternode/partial-merkle-tree.ts'
 import { readDiffQuorum } from '#/protocol/masternode/quorum-entry.ts'
 
-// For tests and measurements: valid diffs, as from a node that invents a complete chain. Their roots are computed the
-// slow and simple way.
+// Valid diffs, as from a node that invents a complete chain. Their roots are computed the slow and simple way.
 
 export const sampleVotingVersion = 0x8c
 
-/** Returns 32 bytes derived from the name. */
 export function sampleBytes(name: string): Uint8Array {
   return sha256(encodeUtf8(name))
 }
@@ -73,16 +71,12 @@ export interface ForgedBlock {
   /** The complete list and all quorums after the diff. */
   readonly entries: readonly DiffEntry[]
   readonly quorums?: readonly object[]
-  /** Members of the diff. */
   readonly changes?: Partial<MnListDiff>
   readonly coinbase?: Partial<CoinbaseContent>
   readonly votingVersion?: number
 }
 
-/**
- * Returns a diff to the block, by default `sampleHash("block <height>")`, whose coinbase has the roots of the given
- * values.
- */
+/** Returns a diff to the block, by default `sampleHash("block <height>")`, whose coinbase has matching roots. */
 export function forgeDiff(block: ForgedBlock): MnListDiff {
   const { baseBlockHash, height, entries, quorums = [], votingVersion = sampleVotingVersion } = block
   const masternodeRoot = plainMerkleRoot(leavesOf(entries, votingVersion))

@@ -19,7 +19,6 @@ import { pickFrom } from './random-transition.ts'
 // Cached by seed, because samples are signed and requested often.
 const samples: ExchangeSample[] = []
 
-/** Returns the first sample that fits, by seed. */
 export function findSample(fits: (sample: ExchangeSample) => boolean): ExchangeSample {
   for (let seed = 0; seed < 500; seed += 1) {
     const sample = samples[seed] ?? randomExchange(pickFrom(seed))
@@ -103,7 +102,6 @@ function updateCases(exchange: ExchangeRequest): readonly Uint8Array[] {
   ]
 }
 
-/** Cases of a transfer or withdrawal: key, identity and amount are wrong or missing. */
 function creditCases(type: 6 | 7): readonly Uint8Array[] {
   const { unsigned } = findSample((each) => each.unsigned.transition.type === type)
   const { transition, identity } = unsigned

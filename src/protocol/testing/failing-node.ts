@@ -4,7 +4,6 @@ import { createInterface } from 'node:readline'
 
 /** A node in another process (scripts/failing-node.mjs), which runs until `end` is called. The path names how it fails. */
 export interface FailingNode {
-  /** Address of the node: `good`, or a way to fail. */
   readonly at: (way: string) => string
   readonly end: () => void
 }

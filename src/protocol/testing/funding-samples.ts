@@ -7,7 +7,6 @@ import { deriveEcdsaPublicKey } from '#/protocol/key/ecdsa.ts'
 import { encodeP2pkhScript } from '#/protocol/layer1/script.ts'
 import { deriveTxid, encodeTransaction, type OutPoint } from '#/protocol/layer1/transaction.ts'
 
-/** Returns a private key and its hash160, derived from a name. */
 export function fundingKey(name: string): { readonly privateKey: Uint8Array; readonly hash: Uint8Array } {
   const privateKey = sha256(encodeUtf8(name))
   return { privateKey, hash: hash160(deriveEcdsaPublicKey(privateKey)) }
@@ -24,10 +23,7 @@ export function payments(amounts: readonly bigint[], hash: Uint8Array) {
   return { bytes, outPoints }
 }
 
-/**
- * Returns coins with the out points and keys of a published lock. Its amounts are not published: these descend in that
- * order, sum up to `sumDuffs`, and are all needed.
- */
+/** Returns coins of a published lock. Its amounts are not published: these descend, and are all needed. */
 export function coinsInOrder(spent: readonly SpentOutput[], sumDuffs: bigint): readonly Coin[] {
   const count = BigInt(spent.length)
   const share = sumDuffs / count

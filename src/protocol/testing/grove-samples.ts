@@ -15,7 +15,6 @@ import type { ValueOf } from '#/protocol/encoding/bincode-layout.ts'
 
 // For tests: trees of GroveDB, a node's proofs of them, and a recorded proof in another envelope.
 
-/** A tree of the state, or an element at a key. */
 export type SampleElement =
   | Extract<ValueOf<typeof groveElement>, { readonly kind: 'item' | 'sumItem' }>
   | SampleTree
@@ -58,7 +57,6 @@ const firstLayer: Layout<FirstLayer> = struct({
 })
 const firstEnvelope = union({ first: struct({ root: firstLayer, countsEmptyTrees: bool }) })
 
-/** Replaces items 04 (key, value, hash of the value) of version 0 by 03 (key, value). */
 function withBoundItems(proof: Uint8Array): Uint8Array {
   const reader = new ByteReader(proof)
   const parts: Uint8Array[] = []
@@ -90,7 +88,6 @@ interface Node {
   readonly right: Node | undefined
   /** Hash of the subtree, as `merk-proof.ts` computes it from operations. */
   readonly hash: Uint8Array
-  /** Root of a tree. */
   readonly below: Node | undefined
 }
 

@@ -24,12 +24,9 @@ interface IdentityProofCase extends AnswerCase {
 
 const identity = sampleIdentity(1)
 const state = sampleState([identity, sampleIdentity(2), sampleIdentity(3)])
-/** The unaltered identity and its proof. */
 export const provenSample = { identity, ...proveIdentity(state, identity.id) }
 
-/**
- * Returns rejected cases for each rule of the first step of a proof: what a node could write to prove something false.
- */
+/** Returns rejected cases for each rule of the first step of a proof: a node's false claims. */
 export function identityProofCases(): readonly IdentityProofCase[] {
   const { proof } = provenSample
   const accepts = checkIdentityProof(proof, identity.id)
@@ -121,7 +118,6 @@ export function identityProofCases(): readonly IdentityProofCase[] {
 
 type Change = (entries: SampleTree['entries']) => SampleTree['entries']
 
-/** Returns the state with other entries in the tree at a path. */
 function alterTree(tree: SampleTree, [first, ...rest]: readonly Uint8Array[], change: Change): SampleTree {
   if (first === undefined) return { ...tree, entries: change(tree.entries) }
   const entries = tree.entries.map(([key, element]) =>
@@ -167,7 +163,6 @@ function encodeProof(layer: GroveLayer): Uint8Array {
   return encodeLayout(groveEnvelope, { kind: 'second', value: layer })
 }
 
-/** Returns the proof with other keys of the identity. */
 function withKeys(layer: GroveLayer, keys: GroveLayer, depth = 0): GroveLayer {
   const below = layer.below.map(([key, each], at) =>
     at > 0 ? ([key, each] as const) : ([key, depth === 2 ? keys : withKeys(each, keys, depth + 1)] as const),
@@ -185,10 +180,7 @@ function swapKeys(proof: Uint8Array, other: Uint8Array): Uint8Array {
   return encodeProof(withKeys(decodeProof(proof), keysOf(other)))
 }
 
-/**
- * Returns a proof of another balance under the same root hash: the tree of balances is closed, and the item joined to
- * it.
- */
+/** Forges another balance under the same root hash: the tree of balances is closed, and the item joined to it. */
 function forgeBalance(proof: Uint8Array, side: 'left' | 'right'): Uint8Array {
   const value = encodeLayout(groveElement, { kind: 'sumItem', value: { sum: 999_999_999n, flags: null } })
   const item = concatBytes(Uint8Array.of(0x03, 32), identity.id, Uint8Array.of(0, value.length), value)

@@ -10,7 +10,6 @@ import { proveSample, type SampleElement, type SampleTree } from './grove-sample
 
 type SampleIdentity = ValueOf<typeof storedIdentity>
 
-/** Returns an identity with that many keys, derived from the number. */
 export function sampleIdentity(number: number, keyCount = 3): SampleIdentity {
   const publicKeys = Array.from({ length: keyCount }, (_, id) => {
     const data = Uint8Array.of(2, ...hashOf(`${number} key ${id}`))

@@ -48,7 +48,6 @@ export function inspectSamples(): readonly Uint8Array[] {
   ]
 }
 
-/** Returns the likeliest reading. Throws if there is none. */
 export function firstReading(input: Uint8Array | string, context: InspectContext = {}): Reading {
   const [reading] = recognize(input, context)
   if (reading === undefined) throw new TypeError('not recognized')

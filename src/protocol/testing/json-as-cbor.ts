@@ -1,12 +1,10 @@
 import { concatBytes, encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 
-/** For tests: the order in which a library writes members. */
 export type MemberOrder = 'as-given' | 'by-text'
 
 /**
- * For tests: a JSON value as CBOR, as ciborium (Rust) and cbor (JavaScript) write it: definite lengths, shortest heads,
- * members in the order given, or by their text if serde_json is built without `preserve_order`. Neither is the
- * canonical order.
+ * Writes JSON as CBOR like ciborium (Rust) and cbor (JavaScript): definite lengths, shortest heads, members as given,
+ * or by text if serde_json lacks `preserve_order`. Neither is the canonical order.
  */
 export function writeJsonAsCbor(value: unknown, order: MemberOrder = 'as-given'): Uint8Array {
   const parts: Uint8Array[] = []

@@ -26,9 +26,7 @@ const changes: readonly Change[] = [
   },
 ]
 
-/**
- * Returns the bytes with one to three changes, some of them from `other`. The result may by chance equal the original.
- */
+/** Returns the bytes with one to three changes, some from `other`. The result may equal the original. */
 export function mutateBytes(bytes: Uint8Array, pick: Pick, other: Uint8Array): Uint8Array {
   let mutant = bytes
   for (let round = pick(3); round >= 0; round -= 1) {

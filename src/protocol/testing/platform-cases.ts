@@ -79,7 +79,6 @@ function jsonCases(): readonly Found[] {
   ]
 }
 
-/** Returns a transfer from addresses without witnesses. */
 function withoutWitnesses(): PlatformTransition {
   const funds = platformSample('addressFundsTransfer')
   return { ...funds, fields: { ...funds.fields, inputWitnesses: [] } }
@@ -104,7 +103,6 @@ function lockCases(): readonly Found[] {
   ]
 }
 
-/** Returns a create with the instant lock of another transaction. */
 function withAnotherLock(): PlatformTransition {
   const create = platformSample('identityCreate', ({ fields }) => fields.assetLockProof.kind === 'instant')
   const proof = create.fields.assetLockProof

@@ -32,8 +32,6 @@ export const keyOf = (id: number, changed: Partial<NewPlatformKey> = {}): NewPla
 })
 
 export const keysUpTo = (count: number) => Array.from({ length: count }, (_, id) => keyOf(id))
-
-/** Bounds of a contract. */
 export const bounds = { kind: 'singleContract', value: { id: new Uint8Array(32).fill(7) } } as const
 
 export const create = platformSample('identityCreate', ({ fields }) => fields.assetLockProof.kind === 'chain')

@@ -182,8 +182,6 @@ function withFunds(
   return { ...funds, fields: { ...funds.fields, inputs, outputs, ...changed } }
 }
 
-// ── contracts and documents
-
 const contractSample = platformSample(
   'dataContractCreate',
   ({ fields: { dataContract: of } }) => of.kind === 'v1' && of.value.tokens.length > 0,

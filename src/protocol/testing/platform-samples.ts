@@ -5,19 +5,16 @@ import vectors from '#/protocol/vectors/platform-13.json'
 
 // For tests: published transitions of the platform.
 
-/** Returns the bytes of every published transition. */
 export function platformSamples(): readonly Uint8Array[] {
   return [...vectors.vectors, ...vectors.real].map(({ full }) => parseHex(full))
 }
 
-/** Decodes a transition. Throws for invalid bytes. */
 export function readPlatform(bytes: Uint8Array): PlatformTransition {
   const checked = checkPlatformBytes(bytes)
   if (!checked.ok) throw new TypeError(JSON.stringify(checked.violations))
   return checked.value
 }
 
-/** Returns the first published transition of a kind that fits. */
 export function platformSample<Kind extends PlatformKind>(
   kind: Kind,
   fits: (sample: TransitionOf<Kind>) => boolean = () => true,

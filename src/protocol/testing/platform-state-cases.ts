@@ -240,8 +240,6 @@ function documentCases(): readonly PlatformRuleCase[] {
   ]
 }
 
-// ── asset locks
-
 const topUp = platformSample('identityTopUp')
 
 function lockCases(): readonly PlatformRuleCase[] {

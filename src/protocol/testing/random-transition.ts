@@ -51,7 +51,6 @@ export function pickFrom(seed: number): Pick {
   }
 }
 
-/** Returns a signed transition of a random kind in that profile. */
 export function randomTransition(
   pick: Pick,
   profile: WireProfile,
@@ -77,7 +76,6 @@ function randomFunded(pick: Pick, profile: WireProfile, type: 2 | 3): RandomTran
   )
 }
 
-/** Returns a random fee increase, if the profile has that member. */
 function randomFee(pick: Pick, { codec }: WireProfile): { readonly userFeeIncrease?: number } {
   return codec === 'bincode' ? { userFeeIncrease: pick(3) * pick(101) } : {}
 }

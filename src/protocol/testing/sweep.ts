@@ -1,14 +1,11 @@
 import sweepSizes from './sweep-sizes.json' with { type: 'json' }
 
-// For tests that repeat something many times, or visit many places. The sizes are those of each command: a count, or
-// the step between visited places for a name that ends with “step”; 0 if the command skips the test. See
-// docs/sweeps.md.
+// Sizes of each command for tests that repeat or visit many places: a count, or the step between places for a name that
+// ends with “step”; 0 if the command skips the test. See docs/sweeps.md.
 
 export type SweepName = keyof typeof sweepSizes
 
-/**
- * The work of a test, for the report of `npm run soak`: how often, of how many, and other evidence that it was useful.
- */
+/** Evidence that a test was useful, for the report of `npm run soak`: how often, and of how many. */
 export interface SweepCounts {
   readonly sweep: SweepName
   readonly seed: number
@@ -22,16 +19,13 @@ export interface Sweep {
   readonly seedFrom: (own: number) => number
 }
 
-/**
- * Reads the settings of a run: `SWEEP` is `deep` or `soak`, and unset in `npm test`; `SWEEP_SEED` is a whole number, 1
- * by default; `SWEEP_SIZES` has other sizes, such as `{"kills":400}`. Throws a TypeError for anything else.
- */
-export function readSweep(context: Readonly<Record<string, string | undefined>>): Sweep {
-  const command = context['SWEEP'] ?? 'test'
+/** Reads `SWEEP` (`deep`, `soak`, unset), `SWEEP_SEED` (1), `SWEEP_SIZES` (`{"kills":400}`). Throws a TypeError. */
+export function readSweep(environment: Readonly<Record<string, string | undefined>>): Sweep {
+  const command = environment['SWEEP'] ?? 'test'
   if (command !== 'test' && command !== 'deep' && command !== 'soak')
     throw new TypeError(`SWEEP is deep or soak, not ${command}`)
-  const seed = parseNumber('SWEEP_SEED', context['SWEEP_SEED'] ?? '1')
-  const given: object = Object(JSON.parse(context['SWEEP_SIZES'] ?? '{}'))
+  const seed = parseNumber('SWEEP_SEED', environment['SWEEP_SEED'] ?? '1')
+  const given: object = Object(JSON.parse(environment['SWEEP_SIZES'] ?? '{}'))
   for (const name of Object.keys(given)) {
     if (!Object.hasOwn(sweepSizes, name))
       throw new TypeError(`no sweep is called ${name}: there are ${Object.keys(sweepSizes).join(', ')}`)

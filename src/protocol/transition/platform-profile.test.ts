@@ -116,7 +116,6 @@ describe('a transition of a network of today', () => {
   })
 })
 
-/** The first published transition of the type with the members changed. */
 function changed(type: 2 | 5 | 6 | 7, change: object): unknown {
   const found = published.map(readUnsigned).find((each) => each.type === type)
   return { ...found, ...change }

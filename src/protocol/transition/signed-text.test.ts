@@ -6,8 +6,7 @@ import { pickFrom } from '#/protocol/testing/random-transition.ts'
 import { checkSigningBytes } from './transition-bytes.ts'
 import { wireProfileNames, wireProfiles } from './wire-profile.ts'
 
-// Keywright does not sign text. Other wallets do, for sign-ins: a signed text must never be a valid signature of a
-// transition.
+// Other wallets sign text for sign-ins: a signed text must never be a valid signature of a transition.
 
 const read = ({ signingBytes, profile }: Pick<ExchangeRequest, 'signingBytes' | 'profile'>) =>
   checkSigningBytes(signingBytes, wireProfiles[profile]).ok

@@ -152,8 +152,7 @@ describe('the effects of a transition', () => {
   })
 })
 
-// Keys are checked at every key press, and for every row of a bulk create, and declaring the schema takes longer than
-// using it.
+// Keys are checked at every key press and bulk create, and declaring the schema takes longer than using it.
 it('declares the schema of a key once for each form, profile and state', () => {
   const declare = () =>
     Object.values(wireProfiles).flatMap((profile) =>
