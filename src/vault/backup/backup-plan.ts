@@ -46,7 +46,10 @@ export async function planRestore(
   return { keys, phrase: await planPhrase(content, inspection) }
 }
 
-/** Tells whether a backup shares neither id nor contents with a vault that has any; a restored vault has another id. */
+/**
+ * Tells whether a backup is of another vault: another id, and nothing in common with a vault that is not empty. A vault
+ * restored as a new one has another id than its backups.
+ */
 export function isOfAnother(
   { vaultId }: Pick<BackupContent, 'vaultId'>,
   { keys, phrase }: RestorePlan,

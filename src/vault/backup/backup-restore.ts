@@ -64,7 +64,8 @@ interface Restored {
 }
 
 /**
- * Creates a vault from a backup. Throws `vault/weak-passphrase`, or `vault/exists` unless it `replaces` a broken one.
+ * Creates a vault from a backup in one transaction, where there is none, or one that cannot be opened (`replaces`).
+ * Throws `vault/weak-passphrase`, or `vault/exists` for a vault that is open or must not be replaced.
  */
 export async function restoreAsNew(
   vault: OpenVault,
@@ -91,7 +92,10 @@ export async function restoreAsNew(
   return { keys, moved: movedOf(plan) }
 }
 
-/** Adds missing records only, in one transaction; secrets need a proof. Throws `vault/locked`, codes of `openGate`. */
+/**
+ * Adds missing records to the open vault in one transaction; existing records stay unchanged. Adding a phrase or
+ * private key needs a proof for the gate. Throws `vault/locked` and the codes of `openGate`.
+ */
 export function restoreIntoOpen(
   vault: OpenVault,
   { file, content, identities, progress }: Restored,

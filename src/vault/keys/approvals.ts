@@ -55,7 +55,10 @@ export const listStartMs = 60_000
 /** Milliseconds without a signature after which a list no longer holds the gate. */
 export const listGateMs = 5 * 60_000
 
-/** Remembers reviews: a token (16 random bytes, hex) signs once. `nowMs`: monotonic. See docs/vault.md, "Approval". */
+/**
+ * Returns the memory of reviews and signatures of this worker, which ends at every lock. A token (16 random bytes, hex)
+ * names a review and is valid for one signature. `nowMs`: monotonic. See docs/vault.md, "Approval".
+ */
 export function openApprovals(nowMs: () => number) {
   const shown = openShown<ShownTransition>()
   const signed = new Set<string>()
@@ -67,7 +70,7 @@ export function openApprovals(nowMs: () => number) {
     use: shown.use,
     isSigned: (digest: Uint8Array, signers: readonly string[]): boolean =>
       signers.some((signer) => signed.has(nameOf(digest, signer))),
-    /** Remembers a signature. Returns a function that forgets it, if the signature is not returned. */
+    /** Notes the digest as signed. Returns a function that forgets this, if the signature is not returned. */
     noteSigned: (digest: Uint8Array, signers: readonly string[]): (() => void) => {
       const names = signers.map((signer) => nameOf(digest, signer)).filter((name) => !signed.has(name))
       for (const name of names) signed.add(name)
@@ -109,7 +112,10 @@ export function openApprovals(nowMs: () => number) {
     forgetGate: (): void => {
       if (list !== undefined) list = { ...list, gate: undefined }
     },
-    /** A started list ends with its plan. Throws `vault/not-shown` (or past `listStartMs`), `vault/not-planned`. */
+    /**
+     * Starts or continues a list. A started list ends only with its plan. Throws `vault/not-shown` for a list that is
+     * unknown or was not started within `listStartMs`, and `vault/not-planned` once its plan is over.
+     */
     continueList: (token: string) => {
       const isLate = list?.startBeforeMs !== undefined && nowMs() > list.startBeforeMs
       if (list?.token !== token || isLate) throw new VaultError('vault/not-shown')

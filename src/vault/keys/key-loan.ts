@@ -95,7 +95,7 @@ export async function lendOpened<Result>(
 
 let arithmetic: Promise<void> | undefined
 
-/** Loads libsecp256k1 (240 kB) on first use, not to list keys. Without it or WebAssembly, the slower noble is used. */
+/** Loads libsecp256k1 (240 kB) with the first lent key: lists need none. Where it fails, the slower noble is used. */
 export function loadArithmetic(): Promise<void> {
   return (arithmetic ??= chooseArithmetic())
 }

@@ -30,7 +30,10 @@ type KeyMaking = Pick<
   'generateKey' | 'generateKeys' | 'generateKeySets' | 'importKeys' | 'importKeyFile' | 'restoreKeys'
 >
 
-/** Creates or imports keys in one transaction and proof. Throws as `makeKeySets`, `restoreKeys`, `readPrivateKey`. */
+/**
+ * Returns the operations that create or import private keys: one or several for one proof, in one transaction. Throws
+ * the codes of `makeKeySets`, `restoreKeys` and `readPrivateKey`. See docs/vault.md, "Recovery phrase".
+ */
 export function makeKeyMaking(vault: OpenVault): KeyMaking {
   const noteOf =
     (kind: 'key-made' | 'key-imported') =>

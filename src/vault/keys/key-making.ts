@@ -42,7 +42,8 @@ interface SetsRequest {
 }
 
 /**
- * Creates one identity's keys: derived with a phrase, else random. Milliseconds since 1970. Throws as `makeKeySets`.
+ * Creates the keys of one identity: derived if the vault has a phrase, random otherwise. Returns the write.
+ * `createdAtMs` is since 1970. Throws the codes of `makeKeySets`.
  */
 export async function makeKeys(
   inspection: Inspection,

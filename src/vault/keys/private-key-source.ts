@@ -37,7 +37,10 @@ const privateKeyLength = 32
 // A WIF has 51 or 52 characters. The places of typing errors are useful only for texts of similar length.
 const likelyWif = { least: 48, most: 56 }
 
-/** Reads 32 bytes (hex, Base64, list; WIF for ECDSA), to be wiped. Throws `vault/bad-private-key`, without secrets. */
+/**
+ * Reads a pasted private key: 32 bytes in hex, Base64 or a list, or WIF for ECDSA. The caller wipes the 32 bytes.
+ * Throws `vault/bad-private-key` with violations that contain no secret.
+ */
 export function readPrivateKey(text: string, curve: Curve, network: NetworkKind): Uint8Array {
   const pasted = privateTextOf(text)
   const isHex = curve === 'bls' || pasted.length === hexLength || /^[0-9a-f]*$/i.test(pasted)

@@ -57,7 +57,7 @@ const ownEvents = [
     kind: z.enum(['key-made', 'key-imported', 'key-renamed', 'key-removed', 'damaged-removed']),
     record: recordId,
   }),
-  /** A funding address of a network with value was shown before any backup. `record`: its key. Header format 7. */
+  /** A funding address of a network with value was shown before a backup. `record`: its key. Since header format 7. */
   z.strictObject({ kind: z.literal('address-without-backup'), record: recordId }),
   z.strictObject({ kind: z.literal('keys-restored'), records: z.array(recordId) }),
   z.strictObject({

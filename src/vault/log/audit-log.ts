@@ -20,7 +20,10 @@ interface AuditLog {
   readonly damaged: readonly ManifestOwner[]
 }
 
-/** Returns the verified entries of both chains, and those of other vaults. Throws `vault/missing` or `vault/locked`. */
+/**
+ * Returns the entries of both chains, verified against their manifests, and entries copied from other vaults. Throws
+ * `vault/missing` or `vault/locked`: only an open vault can tell whether the chains are complete.
+ */
 export async function readAuditLog(database: VaultDatabase, session: Session | undefined): Promise<AuditLog> {
   const snapshot = await readWithAudit(database)
   if (isEmptySnapshot(snapshot)) throw new VaultError('vault/missing')

@@ -215,7 +215,10 @@ async function withVaultCodes<Result>(work: () => Promise<Result>, table: Codes 
   }
 }
 
-/** Returns a passkey's 32-byte PRF input. It has the compartment, so that an unlock never gets the gate's output. */
+/**
+ * Returns the 32-byte input of a passkey's pseudo-random function. The input includes the compartment, so an unlock
+ * cannot get the gate's output, whatever salts are in the header. See docs/vault.md, "Passkeys".
+ */
 export function derivePasskeyInput(compartment: 'gate' | 'session', salt: Uint8Array): Uint8Array {
   return sha256(encodeCbor(['keywright/prf/v1', compartment, salt]))
 }

@@ -130,7 +130,7 @@ export const phraseCalls = {
       uncovered,
     ]),
   },
-  /** Until then the phrase is not written down. Ten wrong answers end the check; a reveal with a proof renews it. */
+  /** The phrase counts as written down only then. Ten wrong answers end the check, until a reveal with a proof. */
   confirmPhrase: {
     request: z.strictObject({ words: z.array(z.string().max(30)).max(3).readonly() }),
     response: z.discriminatedUnion('kind', [

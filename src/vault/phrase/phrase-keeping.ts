@@ -33,7 +33,8 @@ import { deriveSeriesNode, nodeOfSeries } from './derivation.ts'
 import { derivePhraseSeed, entropyLengthOf } from './recovery-phrase.ts'
 
 /**
- * Seals entropy (16 or 32 bytes, caller wipes) to the gate, branches to the session. Throws `vault/locked`, `-damaged`.
+ * Returns the entropy (16 or 32 bytes, for the caller to wipe) sealed to the gate, and its single-use branches sealed
+ * for the session. Throws `vault/locked` or `vault/damaged`.
  */
 export async function sealNewPhrase(
   { header, session, manifests }: Inspection,
@@ -115,7 +116,10 @@ export async function lendTree<Result>(
   }
 }
 
-/** Lends session branches, then wipes them. Throws `vault/locked`, `vault/key-damaged`, `vault/passphrase-needed`. */
+/**
+ * Lends nodes of the single-use series in the session's branches, then wipes them. Throws `vault/locked` or
+ * `vault/key-damaged`, and `vault/passphrase-needed` for a series of another branch.
+ */
 export async function borrowBranches<Result>(
   { branches, session, header }: Inspection,
   { id }: PhraseRecord,

@@ -36,7 +36,10 @@ export function formatPhrase(entropy: Uint8Array): readonly string[] {
   return entropyToMnemonic(entropy, wordlist).split(' ')
 }
 
-/** Reads words, or four letters of each. An error has a count or places, never a word. The caller wipes the entropy. */
+/**
+ * Reads a pasted phrase of English words, or of the first four letters of each. An error has the number of words or the
+ * places of wrong words, never a word. The caller wipes the entropy.
+ */
 export function readPhrase(text: string): PhraseReading {
   const given = phraseWordsOf(text)
   const length = phraseLengths.find((each) => each === given.length)

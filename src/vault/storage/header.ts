@@ -40,7 +40,7 @@ export type HeaderReading =
 // This outer form never changes: the checksum distinguishes a newer format from damage.
 const StoredHeader = z.tuple([z.int().positive(), Bytes, bytesOf(32)])
 
-/** Tells whether each passphrase wrap has its own salt; its next use changes that. See docs/vault.md, "Keys". */
+/** Tells whether each passphrase wrap has its own salt. If not, its next use adds one. See docs/vault.md, "Keys". */
 export function hasOwnSalts({ gate, session }: Header): boolean {
   const wraps = [...gate.wraps, ...session.wraps]
   return areDistinct(wraps.flatMap((wrap) => (wrap.kind === 'passphrase' ? [wrap.kdf.salt] : [])))

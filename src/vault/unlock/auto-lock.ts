@@ -107,7 +107,10 @@ export const tickMs = 1000
 // Input comes in bursts; other tabs do not need every event.
 const tellEveryMs = 5000
 
-/** Calls `lock` with the reason, `tellActive` for tabs, `beat` for the worker. See docs/vault.md, "Automatic lock". */
+/**
+ * Returns a watch that calls `lock` with the reason. `tellActive` tells other tabs that the user is active; `beat`
+ * tells the worker that this page still decides. See docs/vault.md, "Automatic lock".
+ */
 export function watchAutoLock(
   { clock, presence, tick }: AutoLockContext,
   lock: (reason: LockReason) => void,

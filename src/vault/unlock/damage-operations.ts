@@ -17,7 +17,10 @@ const mostLabel = 100
 
 type DamageActions = Pick<OperationsOf<typeof unlockCalls>, 'removeDamaged'>
 
-/** Removes a damaged record. Throws `vault/locked`, `vault/key-missing`, `vault/not-damaged` or `vault/damaged`. */
+/**
+ * Returns the operation that removes a damaged record on purpose. Throws `vault/locked`, `vault/key-missing`,
+ * `vault/not-damaged` or `vault/damaged`. See docs/vault.md, "What vouches for what".
+ */
 export function makeDamageActions(vault: OpenVault): DamageActions {
   return {
     removeDamaged: ({ id }) => vault.change(async (inspection) => dropDamaged(inspection, id, vault.note)),

@@ -13,7 +13,10 @@ export interface HeldGate {
   ) => Promise<Result>
 }
 
-/** Holds the gate for `heldMs`, sealed by a key that scripts cannot read. Wipe your copy. `nowMs`: monotonic. */
+/**
+ * Returns the gate, held for `heldMs`: its private key is sealed by a key that scripts cannot read. The caller wipes
+ * its own copy. `nowMs`: monotonic.
+ */
 export async function holdGate(
   { publicKey, privateKey }: GateKeyPair,
   heldMs: number,

@@ -53,7 +53,10 @@ export function rememberCreation(nowMs: () => number) {
       dropOld()
       return { proves: gate !== undefined, asksWord: questions.length > 0, knowsPassphrase }
     },
-    /** Lends the gate once, even if `work` fails. Throws `vault/passphrase-needed` if lent, over, or of another key. */
+    /**
+     * Lends the gate's key pair for one operation, even if the operation fails. Throws `vault/passphrase-needed` if the
+     * gate was lent before, its time is over, or `publicKey` is of another gate.
+     */
     lend: async <Result>(
       publicKey: Uint8Array,
       work: (gate: GateKeyPair) => Promise<Result>,

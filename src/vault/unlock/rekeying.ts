@@ -29,7 +29,10 @@ export interface Rewrapping {
   readonly next: { readonly passphrase: string; readonly parameters: StretchParameters }
 }
 
-/** Wraps the secrets by another passphrase or cost; ends other sessions. Throws as `requireOpen`, `requireOpened`. */
+/**
+ * Returns the write that wraps the same secrets under another passphrase or other parameters. Ends every other session.
+ * Throws the codes of `requireOpen` and `requireOpened`. See docs/vault.md, "Changing what opens it".
+ */
 export async function rewrapKeys(inspection: Inspection, asked: Rewrapping): Promise<VaultWrite<Session>> {
   requireOpen(inspection)
   const { header } = inspection
@@ -40,7 +43,10 @@ export async function rewrapKeys(inspection: Inspection, asked: Rewrapping): Pro
   })
 }
 
-/** Wraps one secret with a new salt and the stronger cost; sessions stay. Throws as `requireOpen`, `requireOpened`. */
+/**
+ * Returns the write that wraps one compartment's secret under the same passphrase with a new salt, with `parameters` or
+ * those of the old wrap, if stronger. Sessions stay open. Throws the codes of `requireOpen` and `requireOpened`.
+ */
 export async function renewWrap(
   inspection: Inspection,
   compartment: 'gate' | 'session',

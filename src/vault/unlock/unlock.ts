@@ -47,7 +47,8 @@ export async function unlockSession(snapshot: VaultSnapshot, authority: Authorit
 }
 
 /**
- * Lends the gate's keys for one operation, then wipes them. Throws `vault/passphrase-needed`, or as `requireOpened`.
+ * Lends the gate's key pair for one operation, then wipes the private key. `recordId`: the record that errors name.
+ * Throws `vault/passphrase-needed` without a proof, and the codes of `requireOpened`.
  */
 export async function openGate<Result>(
   { header }: Inspection,
@@ -127,7 +128,10 @@ async function openByPassphrase(
   }
 }
 
-/** Wraps a secret (32 bytes) by a passphrase and new salt, for one compartment only. Throws `vault/stretch-refused`. */
+/**
+ * Wraps a compartment's secret (32 bytes) under a passphrase, stretched with a new salt: the key derived for the
+ * session does not open the gate. Throws `vault/stretch-refused`.
+ */
 export async function sealByPassphrase(
   place: WrapPlace,
   { passphrase, parameters }: { readonly passphrase: string; readonly parameters: StretchParameters },

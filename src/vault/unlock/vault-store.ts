@@ -88,7 +88,10 @@ export interface AdoptedChain {
 
 const emptyContents: FirstContents = { records: [], chains: [], event: { kind: 'created' }, replaces: false }
 
-/** Writes a new vault in one transaction. Throws `vault/exists`, unless `replaces`. See docs/vault.md, "Writing". */
+/**
+ * Writes header, device keys, both manifests and the first records in one transaction, and returns the stored vault.
+ * Throws `vault/exists` unless nothing is stored or `replaces` is set. See docs/vault.md, "Writing".
+ */
 export function writeNewVault(
   context: VaultContext,
   { header, session, device }: NewVault,
