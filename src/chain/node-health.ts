@@ -43,7 +43,7 @@ export function noteAnswer(health: NodeHealth, elapsedMs: number): NodeHealth {
   return { ...health, latencyMs, failures: 0, restsUntilMs: 0, lastFailure: undefined, lastFacts: {} }
 }
 
-/** Returns the health after a failure: rests for `backoffMs` from `nowMs` (monotonic). `random`: from 0 below 1. */
+/** Returns the health after a failure: rests for `backoffMs` from `nowMs` (monotonic). `random`: from 0 to below 1. */
 export function noteFailure(
   health: NodeHealth,
   failure: Exclude<NodeHealth['lastFailure'], undefined>,
