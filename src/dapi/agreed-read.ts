@@ -28,7 +28,7 @@ const mostCalls = 6
 
 /**
  * Asks three nodes of as many hosts, and another for each without an answer. `keyOf` maps equal values to equal texts.
- * Two nodes agree on a value, or only one answers.
+ * A value counts as agreed when two nodes return it, or if only one node answers.
  */
 export async function readAgreed<Value>(
   pool: Pick<DapiPool, 'call' | 'ranked'>,
