@@ -46,7 +46,7 @@ const changeDuffs = 50_000_000n
 const maxAmountDuffs = 100_000_000_000_000n
 const lockOutputIndex = 0
 
-/** By an asset lock of type 8 if only those count, otherwise by a classic lock. The same input gives the same bytes. */
+/** Locks by type 8 if only that counts, otherwise by a classic lock. The same moment and request give equal bytes. */
 export function fundSingleUseKey(
   moment: SandboxMoment,
   request: SandboxFundingRequest,
