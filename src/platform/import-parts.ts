@@ -5,8 +5,8 @@ const begun = new Map<string, Promise<unknown>>()
 /**
  * Imports a lazily loaded part. All `files` (scripts after their imports, and styles) are fetched at once. Each script
  * is then imported by name, to be evaluated in its own task: a single `import()` would evaluate everything in one. Each
- * request starts in a new task, because starting takes time.
- * scripts/part-imports.mjs writes calls of this in place of Vite's own function, which only fetches scripts.
+ * request starts in a new task, because starting takes time. scripts/part-imports.mjs writes calls of this in place of
+ * Vite's own function, which only fetches scripts.
  */
 export function importParts<Part>(load: () => Promise<Part>, files: readonly string[] = []): Promise<Part> {
   return whilePending('part', importInTurn(load, files))

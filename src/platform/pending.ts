@@ -1,4 +1,4 @@
-/** Still to come: its start, a part of the program, rows, a worker's first answer, or an unsaved change. */
+/** Reasons why a page is not ready: start, part of the program, rows, a worker's first answer, or an unsaved change. */
 export type PendingReason = 'page' | 'part' | 'rows' | 'answer' | 'write'
 
 const counts = new Map<PendingReason, number>()

@@ -18,7 +18,7 @@ export const browserStorageLog: StorageLog = openStorageLog({
   isFirst: () => holdAsFirst(name),
 })
 
-/** Renewed before the first write of all running pages and workers, and before the write after a failed one. */
+/** A log that is renewed before the first write of all pages and workers, and before a write after a failed one. */
 export function openStorageLog({
   renew,
   isFirst,
