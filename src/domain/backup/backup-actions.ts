@@ -165,7 +165,7 @@ export interface RestoredBackup {
   readonly records: number
 }
 
-/** First the vault, then the workspace, each all or nothing: repeating a half-failed restore adds the rest. */
+/** Restores first the vault, then the workspace, each all or nothing: repeating a half-failed restore adds the rest. */
 export async function restoreBackup(
   { opened, workspace, identities }: BackupReview,
   into: Parameters<typeof vault.restoreBackup>[0]['into'],

@@ -87,8 +87,8 @@ const leastAmountOf = {
 } as const satisfies Record<CreditJob, bigint>
 
 /**
- * Returns `undefined` below the least amount. A withdrawal leaves the minimum fee of networks, also on the sandbox. A
- * transfer on the sandbox is free; on a network its fee is unknown until applied, so it is `undefined`.
+ * Returns the most credits that a balance can send, or `undefined` below the least amount. A withdrawal leaves the
+ * minimum fee, also on the sandbox. A transfer is free there; the fee of networks is unknown, so `undefined`.
  */
 export function mostCredits(
   job: CreditJob,

@@ -79,8 +79,8 @@ interface KeyLabels {
 }
 
 /**
- * Keys are sealed and the deposit stored before this settles and the address is shown. Does nothing if the draft has
- * one. `withoutBackup`: the user goes on without any backup, which the audit log records.
+ * Creates the keys, seals them and stores the deposit before this settles and the address is shown. Does nothing if
+ * there is one. `withoutBackup`: the user goes on without any backup, which the audit log records.
  */
 export async function beginDeposit(draftId: string, labels: KeyLabels, withoutBackup = false): Promise<void> {
   const draft = requireDraft(draftId)
@@ -95,7 +95,7 @@ export async function beginDeposit(draftId: string, labels: KeyLabels, withoutBa
 }
 
 /**
- * The id follows from that of the run, so that repeated calls and other tabs create the same deposit. Throws
+ * Its id follows from that of the run, so that repeated calls and other tabs create the same deposit. Throws
  * `workspace/not-ready` if keys of the run are missing.
  */
 export async function beginRunDeposit(run: BulkRun, label: string, withoutBackup = false): Promise<void> {
@@ -185,9 +185,8 @@ function requireDraft(draftId: string): FundedDraft {
 }
 
 /**
- * Passes a proven lock to the draft or rows of its keys, and to the asset locks, in one write. What was signed or
- * funded in between stays. Without the draft, the lock is in the list. Returns `later` while the vault's keys are
- * unknown.
+ * Passes a proven lock to the draft or rows of its keys, and to the asset locks, in one write. Drafts and rows that
+ * were signed or funded stay. Without the draft, the lock is in the list. Returns `later` without the vault's keys.
  */
 export async function handLock(deposit: Deposit, { what, bytes, state }: DepositSpend): Promise<Handing> {
   const { keys } = useVault.getState()

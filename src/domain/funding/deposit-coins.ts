@@ -194,7 +194,9 @@ export function notePaymentState(deposit: Deposit, txid: string, state: PaymentS
   return payments.some((each, at) => each !== deposit.payments[at]) ? { ...deposit, payments } : deposit
 }
 
-/** If another signed transaction, of this tab or another, spends one of the coins, nothing is added or may be sent. */
+/**
+ * If another signed transaction, of this tab or another, spends one of the coins, this one is neither added nor sent.
+ */
 export function noteSpend(
   deposit: Deposit,
   spend: DepositSpend,

@@ -2,8 +2,7 @@
 export interface FundingNodes {
   /**
    * Reports transactions that pay to these hashes or spend such payments: in blocks from a height on, then new ones;
-   * with `locks`, also asset locks of other wallets to them. Ends with the signal. Throws a DapiError if no node is
-   * left.
+   * with `locks`, also asset locks of other wallets to them. Ends with the signal; throws a DapiError without nodes.
    */
   readonly watch: (
     asked: FundingWatch,

@@ -62,8 +62,8 @@ const marginMs = 2 * 3_600_000
 const marginBlocks = 20
 
 /**
- * From a start on, then new payments, until the signal. Scans again for additional keys or an earlier start. Throws a
- * DapiError if no node is left, and the codes of the vault if a lock ended its session.
+ * Searches from a start on, then for new payments, until the signal. Scans again for additional keys or an earlier
+ * start. Throws a DapiError if no node is left, and the codes of the vault if a lock ended its session.
  */
 export async function scanPayments(
   context: ScanContext,

@@ -60,9 +60,8 @@ const idlePerBlock = 2
 const idleLocksPerBlock = 50
 
 /**
- * One node at a time; each stream starts some blocks below the last scanned one. Another node continues after an
- * invalid stream. Throws a DapiError after failures without a new block: one per host, two to five. Ends with the
- * signal.
+ * Asks one node at a time until the signal, each from some blocks below the last scanned one. Another continues after
+ * an invalid stream. Throws a DapiError after failures without a new block: one per host, two to five.
  */
 export async function watchPayments(
   context: WatchContext,

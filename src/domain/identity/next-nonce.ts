@@ -87,8 +87,8 @@ function listSent(profile: WireProfileName, sending: Sending): readonly SentNonc
 }
 
 /**
- * One above those of a node's answer, of transitions that may be applied, and of requests at an offline signer.
- * Discarded and rejected transitions free their nonces, and a request keeps its own. Pure.
+ * Returns one above the nonces of a node's answer, of transitions that may be applied, and of requests at an offline
+ * signer. Discarded and rejected transitions free their nonces, and a request keeps its own. Pure.
  */
 export function findNextNonce(
   { reading, transitions, network, sent }: KnownNonces,

@@ -61,7 +61,7 @@ export function readingOf(
   return { kind: isFetching ? 'asking' : isError ? 'unread' : 'read', keys }
 }
 
-/** For an identity (32 bytes). Ends within `waitMs`, and fails if the nodes do not return the keys. */
+/** Queries the keys of an identity (32 bytes). Ends within `waitMs`, and fails if the nodes do not return the keys. */
 export function recipientQuery(
   network: Network,
   id: Uint8Array,

@@ -9,9 +9,7 @@ const faults = [
 ] as const
 export type StorageFault = (typeof faults)[number]
 
-/**
- * The last failure, until a success. `vault/storage-failed` stays: after a full disk, browsers lost finished writes.
- */
+/** The last failure, until a success. `vault/storage-failed` stays until the page closes: browsers lost such data. */
 export const useStorageFault = create<{ readonly fault: StorageFault | undefined }>(() => ({
   fault: undefined,
 }))

@@ -17,7 +17,7 @@ export function readEvonodes() {
   return chain.client.readEvonodes({ seed, count: mostEvonodes })
 }
 
-/** If `evonodeUseOf` allows it. On failure the pool keeps its seeds. */
+/** Adds evonodes of the list, if `evonodeUseOf` allows it. On failure the pool keeps its seeds. */
 export async function joinEvonodes(network: Network, pool: Pick<DapiPool, 'join'>): Promise<void> {
   const { networkId, state } = useChain.getState()
   const list = networkId === network.id ? state?.list : undefined

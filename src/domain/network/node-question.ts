@@ -11,7 +11,7 @@ export interface NodeQuestion<Question, Answer> {
   readonly withdraw: () => void
 }
 
-/** In the mutation cache, to outlive the page that asked. A new question aborts a running one. */
+/** Stores question and answer in the mutation cache, to outlive the page that asked. A new question aborts the last. */
 export function nodeQuestion<Question, Answer>(
   name: string,
   ask: (question: Question, signal: AbortSignal) => Promise<Answer>,

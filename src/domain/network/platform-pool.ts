@@ -42,7 +42,7 @@ interface PoolOf {
 
 const pools = new Map<string, PoolOf>()
 
-/** With the state that this page has of the nodes, and evonodes of the list if allowed. */
+/** Opens a pool with the state that this page has of the nodes, and evonodes of the list if allowed. */
 export async function platformPool(network: Network): Promise<DapiPool> {
   const pool = seedPool(network)
   await joinEvonodes(network, pool)

@@ -11,7 +11,7 @@ export interface LockVerdictByList {
   readonly list: NonNullable<LockAnswer['list']>
 }
 
-/** By the followed network's quorums; `undefined` if this tab does not follow the network. */
+/** The verdict of the followed network's quorums; `undefined` if this tab does not follow the network. */
 export function useLockVerdict(
   networkId: string,
   given: QuorumLock | undefined,

@@ -50,8 +50,8 @@ type SignedOne = VaultResponse<'signTransitions'>[number]
 
 /**
  * Returns the approval of shown creates, each with its digest (hex) and single-use key, until all are signed or the
- * vault locks. Throws `vault/signed-before` for an earlier signature without a proof. `opensGate`: covers new keys,
- * too.
+ * vault locks. Throws `vault/signed-before` without a proof if a key has signed such a create. `opensGate`: the proof
+ * also covers new keys that ask every time. A `plan` confirmed with the lock replaces both.
  */
 export function approveSeveral(
   rows: readonly { readonly digest: string; readonly signer: string }[],

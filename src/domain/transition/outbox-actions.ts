@@ -41,7 +41,7 @@ function noteError(id: string, error: unknown): void {
   useOutbox.setState(({ errors }) => ({ errors: new Map([...errors, [id, error]]) }))
 }
 
-/** To the sandbox's platform nodes or, for older profiles, directly to the platform. Never throws. */
+/** Submits to the sandbox's platform nodes or, for older profiles, directly to the platform. Never throws. */
 export async function submitSigned({ id, profile }: Pick<TransitionRecord, 'id' | 'profile'>): Promise<void> {
   if (wireProfiles[profile].codec === 'bincode') return submitTransition(id)
   // Set before loading the module: the page that opens next shows that the transition is being submitted.
