@@ -77,7 +77,7 @@ export function shownPlaces(): readonly WorkspacePlace[] {
   )
 }
 
-/** In the form in which it would be stored. */
+/** Returns the shown record, in the form in which it would be stored. */
 export function shownRecord({ store, key }: WorkspacePlace): unknown {
   const state = useWorkspace.getState()
   return store === 'asset-locks' ? state.locks.get(key)?.record : state[members[store]].get(key)
