@@ -6,6 +6,7 @@ import { Encoder } from 'cbor'
 import { describe, expect, it } from 'vitest'
 import type { DataContract } from '#/protocol/contract/check-contract.ts'
 import { templateIds, templateText } from '#/features/contracts/model/templates/contract-template.ts'
+import { tokenTemplate } from '#/features/contracts/model/templates/newest-templates.ts'
 import { formatCanonicalCbor, formatCanonicalJson } from './contract-exports.ts'
 import { formatMarkdown } from './format-markdown.ts'
 import { formatTypes } from './format-types.ts'
@@ -157,6 +158,18 @@ describe('Markdown', () => {
     expect(text).toContain('## post\n')
     expect(text).toContain('| 1 | `slug` | string | yes | `maxLength 63`, `pattern "^[a-z0-9-]+$"` |  |\n')
     expect(text).toContain('| `bySlug` | `slug asc` | yes |\n')
+  })
+
+  it('has a table of the tokens and of the groups', () => {
+    const groups = { 0: { members: { 'a|b': 1, '7Ab': 2 }, requiredPower: '2|' } }
+    const text = formatMarkdown('Coin', Object.assign({}, tokenTemplate, { groups }))
+    expect(text).toContain('## Tokens\n')
+    expect(text).toContain('| 0 | coin | 8 | 100000000000 | 2100000000000000 |  |\n')
+    expect(text).toContain('## Groups\n')
+    expect(text).toContain('| 0 | 2\\| | `a\\|b` 1, `7Ab` 2 |\n')
+    expect(formatMarkdown('Odd', Object.assign({ documents: {} }, { tokens: { 0: null, 1: [] } }))).toContain(
+      '| 0 |  |  |  |  |  |\n| 1 |  |  |  |  |  |\n',
+    )
   })
 
   it('lets no text of a contract be more than text', () => {

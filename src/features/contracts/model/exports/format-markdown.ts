@@ -28,7 +28,66 @@ export function formatMarkdown(name: string, contract: DataContract): string {
     }),
   )
   const size = t('contracts.md.size', { bytes, limit: limitBytes })
-  return [`# ${markdownText(name)}\n`, `${size}\n`, sizes, ...types].join('\n')
+  const parts = [...tokenSection(contract), ...groupSection(contract)]
+  return [`# ${markdownText(name)}\n`, `${size}\n`, sizes, ...types, ...parts].join('\n')
+}
+
+/** Tokens of a contract of protocol version 13, by position. */
+function tokenSection(contract: DataContract): readonly string[] {
+  const rows = entriesOf(contract, 'tokens').map(([position, token]) => {
+    const conventions = objectOf(token, 'conventions')
+    const english = objectOf(objectOf(conventions, 'localizations'), 'en')
+    return [
+      position,
+      textOf(english, 'singularForm'),
+      textOf(conventions, 'decimals'),
+      textOf(token, 'baseSupply'),
+      textOf(token, 'maxSupply'),
+      textOf(token, 'description'),
+    ].map(markdownText)
+  })
+  if (rows.length === 0) return []
+  const heads = [
+    t('contracts.md.position'),
+    t('contracts.md.token'),
+    t('contracts.md.decimals'),
+    t('contracts.md.base-supply'),
+    t('contracts.md.max-supply'),
+    t('contracts.md.description'),
+  ]
+  return [`## ${t('contracts.md.tokens')}\n`, markdownTable(heads, rows)]
+}
+
+/** Groups of a contract of protocol version 13, by position, each with its members and their power. */
+function groupSection(contract: DataContract): readonly string[] {
+  const rows = entriesOf(contract, 'groups').map(([position, group]) => [
+    markdownText(position),
+    markdownText(textOf(group, 'requiredPower')),
+    Object.entries(objectOf(group, 'members'))
+      .map(([id, power]) => `${markdownCode(id)} ${markdownText(String(power))}`)
+      .join(', '),
+  ])
+  if (rows.length === 0) return []
+  const heads = [t('contracts.md.position'), t('contracts.md.required-power'), t('contracts.md.members')]
+  return [`## ${t('contracts.md.groups')}\n`, markdownTable(heads, rows)]
+}
+
+function entriesOf(contract: DataContract, name: string): readonly (readonly [string, JsonObject])[] {
+  return Object.entries(objectOf(contract, name)).map(([position, part]) => [
+    position,
+    isJsonObject(part) ? part : {},
+  ])
+}
+
+function objectOf(value: object, name: string): JsonObject {
+  const member = isJsonObject(value) ? memberOf(value, name) : undefined
+  return isJsonObject(member) ? member : {}
+}
+
+/** A member as text; empty where the contract leaves it out or has null. */
+function textOf(value: JsonObject, name: string): string {
+  const member = memberOf(value, name)
+  return member === undefined || member === null || typeof member === 'object' ? '' : String(member)
 }
 
 function documentSection(type: string, schema: JsonObject): string {
