@@ -18,8 +18,8 @@ export interface RowWindow<Row> {
 }
 
 /**
- * Rows of one height in their own frame. `onWindow` reports the needed ones. A row renders again only if it, `columns`
- * or `cellsOf` changes.
+ * Rows of one height in their own frame. `onWindow` reports the needed ones. A row renders again only if `isSame` finds
+ * it changed, or if `columns` or `cellsOf` changes.
  */
 export function WindowTable<Id extends string, Row extends { readonly id: string }>({
   caption,
@@ -27,6 +27,7 @@ export function WindowTable<Id extends string, Row extends { readonly id: string
   count,
   shown,
   cellsOf,
+  isSame,
   sort,
   onSort,
   onWindow,
@@ -37,6 +38,8 @@ export function WindowTable<Id extends string, Row extends { readonly id: string
   readonly count: number
   readonly shown: RowWindow<Row>
   readonly cellsOf: (row: Row) => Readonly<Record<Id, ReactNode>>
+  /** Requesting a window again returns equal rows as new objects. */
+  readonly isSame: (before: Row, after: Row) => boolean
   readonly sort: ColumnSort<Id>
   readonly onSort: (sort: ColumnSort<Id>) => void
   readonly onWindow: (from: number, count: number) => void
@@ -83,11 +86,12 @@ export function WindowTable<Id extends string, Row extends { readonly id: string
         <tbody>
           <TableGap px={from * px} columns={columns.length} />
           {rows.map((row, index) => (
-            <KeptRow
+            <StoredRow
               key={row.id}
               columns={columns}
               row={row}
               cellsOf={cellsOf}
+              isSame={isSame}
               index={from + index}
               px={px}
             />
@@ -110,31 +114,33 @@ interface RowProps<Id extends string, Row> {
   readonly columns: readonly TableColumn<Id>[]
   readonly row: Row
   readonly cellsOf: (row: Row) => Readonly<Record<Id, ReactNode>>
+  readonly isSame: (before: Row, after: Row) => boolean
   readonly index: number
   readonly px: number
 }
 
 function DrawnRow<Id extends string, Row extends { readonly id: string }>({
   row,
+  columns,
   cellsOf,
-  ...place
+  index,
+  px,
 }: RowProps<Id, Row>) {
-  return <TableRow {...place} row={{ id: row.id, cells: cellsOf(row) }} />
+  return <TableRow columns={columns} index={index} px={px} row={{ id: row.id, cells: cellsOf(row) }} />
 }
 
-// Requesting a window again returns equal rows as new objects.
 function isSameRow<Id extends string, Row>(before: RowProps<Id, Row>, after: RowProps<Id, Row>): boolean {
   return (
     before.columns === after.columns &&
     before.cellsOf === after.cellsOf &&
     before.index === after.index &&
     before.px === after.px &&
-    (before.row === after.row || JSON.stringify(before.row) === JSON.stringify(after.row))
+    after.isSame(before.row, after.row)
   )
 }
 
 // `memo` loses the type parameters of the component.
-const KeptRow = memo(DrawnRow, isSameRow) as typeof DrawnRow
+const StoredRow = memo(DrawnRow, isSameRow) as typeof DrawnRow
 
 interface ColumnSort<Id extends string> {
   readonly by: Id

@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
 import type { StoredEvent } from '#/domain/network/feed-storage.ts'
 
 /** Repeated events as one line with the latest time. */
@@ -25,5 +26,5 @@ export function groupEvents(news: readonly StoredEvent[]): readonly EventGroup[]
 
 function isSameEvent(left: StoredEvent['event'], right: StoredEvent['event']): boolean {
   if (left.kind === 'advanced' || left.kind !== right.kind) return false
-  return left.kind === 'refused' || JSON.stringify(left) === JSON.stringify(right)
+  return left.kind === 'refused' || replaceEqualDeep(left, right) === left
 }

@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import type { ChainAnswer } from '#/chain/chain-api.ts'
 import type { ListQuery } from '#/chain/list-query.ts'
@@ -139,6 +140,7 @@ function ListTable({
       count={found}
       shown={{ from, rows }}
       cellsOf={cells}
+      isSame={isSameMasternode}
       sort={{ by: sort, isDescending }}
       onSort={({ by, isDescending: descends }) => {
         if (by !== 'watch') useMasternodeView.setState({ sort: by, isDescending: descends })
@@ -147,6 +149,10 @@ function ListTable({
       empty={empty}
     />
   )
+}
+
+function isSameMasternode(before: Masternode, after: Masternode): boolean {
+  return replaceEqualDeep(before, after) === before
 }
 
 function WaitingList() {
