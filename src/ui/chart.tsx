@@ -2,7 +2,6 @@ import { useState, type ReactNode, lazy } from 'react'
 import { Button } from './button.tsx'
 import { Card } from './card.tsx'
 import styles from './chart.module.css'
-import { loadPlot } from './loaders.ts'
 import { Table, type TableColumn, type TableRowContent } from './table.tsx'
 import { LatePart } from './late-part.tsx'
 
@@ -68,7 +67,7 @@ export function ChartKey({ series }: { readonly series: readonly PlotSeries[] })
 
 // The label is shown until the drawing is loaded, or if it fails to load.
 const Drawing = lazy(() =>
-  loadPlot().then(
+  import('./plot.tsx').then(
     ({ Plot }) => ({ default: Plot }),
     () => ({ default: Undrawn }),
   ),

@@ -1,12 +1,11 @@
 import { lazy } from 'react'
 import styles from './code-view.module.css'
-import { loadCodeEditor } from './loaders.ts'
 import { TextArea } from './input.tsx'
 import { LatePart } from './late-part.tsx'
 
 // Falls back to a plain text area if the editor fails to load.
 const View = lazy(() =>
-  loadCodeEditor().then(
+  import('./code-view.tsx').then(
     ({ CodeView }) => ({ default: CodeView }),
     () => ({ default: PlainCode }),
   ),

@@ -1,11 +1,10 @@
 import { lazy } from 'react'
-import { loadQrPicture } from './loaders.ts'
 import styles from './qr-codes.module.css'
 import { LatePart } from './late-part.tsx'
 
 // The label is shown when the drawing cannot be fetched.
 const Drawing = lazy(() =>
-  loadQrPicture().then(
+  import('./qr-picture.tsx').then(
     (loaded) => ({ default: loaded.QrPicture }),
     () => ({ default: Undrawn }),
   ),

@@ -1,8 +1,9 @@
 import { useState, useSyncExternalStore } from 'react'
-import { loadPopups } from './loaders.ts'
 
 // Popups are a third of the code of many pages, so they are fetched at the first pointer or key event. A press that
 // comes before they are loaded takes effect then.
+
+const loadPopups = () => import('./popups.tsx')
 
 type Popups = Awaited<ReturnType<typeof loadPopups>>
 
