@@ -26,6 +26,7 @@ export default defineConfig({
         // Modules are loaded once for many files, which is most of their time.
         test: {
           name: 'together',
+          setupFiles: './vitest.together.setup.ts',
           isolate: false,
           // Scripts that a test writes: Node evaluates each once. Vitest's own loader, asked twice at a time, may do so twice.
           server: { deps: { external: [/\/import-parts-\w+\//] } },

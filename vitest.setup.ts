@@ -1,5 +1,7 @@
+import type * as bls from '#/protocol/key/bls.ts'
 import type * as estimators from '#/vault/unlock/passphrase-estimator.ts'
-import { afterAll, vi } from 'vitest'
+import { createHash } from 'node:crypto'
+import { afterAll, expect, vi } from 'vitest'
 
 // Hundreds of vaults have one of a few passphrases. The estimator reads each for 30 ms; asked again, it says what it said before.
 vi.mock('#/vault/unlock/passphrase-estimator.ts', async (importOriginal) => {
@@ -17,6 +19,42 @@ vi.mock('#/vault/unlock/passphrase-estimator.ts', async (importOriginal) => {
     },
   }
 })
+
+// The quorums of the sandbox sign and verify the same in many tests, at 20 ms each. The answer depends on the bytes alone.
+vi.mock('#/protocol/key/bls.ts', async (importOriginal) => {
+  const { deriveBlsPublicKey, signBls, verifyBls } = await importOriginal<typeof bls>()
+  const signed = new Map<string, Uint8Array>()
+  const derived = new Map<string, Uint8Array>()
+  const verified = new Map<string, boolean>()
+  return {
+    // A caller may change the bytes that it gets.
+    deriveBlsPublicKey: (...given: Parameters<typeof deriveBlsPublicKey>) =>
+      askOnce(derived, deriveBlsPublicKey, given).slice(),
+    signBls: (...given: Parameters<typeof signBls>) => askOnce(signed, signBls, given).slice(),
+    verifyBls: (...given: Parameters<typeof verifyBls>) => askOnce(verified, verifyBls, given),
+  }
+})
+
+function askOnce<Given extends readonly Uint8Array[], Answer>(
+  answers: Map<string, Answer>,
+  ask: (...given: Given) => Answer,
+  given: Given,
+): Answer {
+  const hash = createHash('sha256')
+  for (const bytes of given) hash.update(`${bytes.length} `).update(bytes)
+  const question = hash.digest('base64')
+  const answer = answers.get(question) ?? ask(...given)
+  answers.set(question, answer)
+  return answer
+}
+
+// Vitest compares bytes by an iterator, and then by the name of every member. Other types than these are left to it.
+expect.addEqualityTesters([
+  (a: unknown, b: unknown) =>
+    a instanceof Uint8Array && b instanceof Uint8Array && a.constructor === b.constructor
+      ? Buffer.compare(a, b) === 0
+      : undefined,
+])
 
 // Files share modules and globals: what one of them replaces and forgets, another would be tested with.
 afterAll(() => {
