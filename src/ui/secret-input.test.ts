@@ -16,6 +16,8 @@ interface SecretElement {
 
 /** Elements of a view that accept a secret: a password field, or a component around one. */
 function secretElementsIn(code: string): readonly SecretElement[] {
+  // Parsing takes long, and most views accept no secret.
+  if (!/Secret(?:Input|Field|Area)|password/.test(code)) return []
   const found: SecretElement[] = []
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) return node.forEach(visit)

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { decodeExchange, encodeExchange } from '#/protocol/exchange/exchange-bytes.ts'
 import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
-import { randomExchange, type ExchangeSample } from '#/protocol/testing/exchange-samples.ts'
+import { listSamples } from '#/protocol/testing/exchange-cases.ts'
+import type { ExchangeSample } from '#/protocol/testing/exchange-samples.ts'
 import { joinSignatures } from '#/protocol/exchange/join-signatures.ts'
-import { pickFrom } from '#/protocol/testing/random-transition.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { isFunded, newKeysOf } from '#/protocol/transition/transition.ts'
@@ -34,7 +34,7 @@ beforeEach(async () => {
   vi.spyOn(browserVault, 'client').mockReturnValue(keeper as unknown as VaultClient)
 })
 
-const samples = Array.from({ length: 60 }, (_, seed) => randomExchange(pickFrom(seed)))
+const samples = listSamples(60)
 
 function sampleOf(type: 2 | 3 | 5 | 6 | 7, profile: ExchangeRequest['profile']): ExchangeSample {
   const found = samples.find(

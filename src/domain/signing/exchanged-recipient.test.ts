@@ -4,8 +4,7 @@ import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { joinSignatures } from '#/protocol/exchange/join-signatures.ts'
-import { randomExchange } from '#/protocol/testing/exchange-samples.ts'
-import { pickFrom } from '#/protocol/testing/random-transition.ts'
+import { findSample } from '#/protocol/testing/exchange-cases.ts'
 import { questionOfRequest, signRequest } from '#/domain/offline/sign-request.ts'
 import { reviewTransition, type SignableReview } from './transition-review.ts'
 import { browserVault, type VaultClient } from '#/vault/api/vault-client.ts'
@@ -19,14 +18,14 @@ import {
 // Malicious code in the page that replaces the recipient of credits in all data, as the clipper in `chalk` and `debug`
 // of 2025 did in `fetch`, the clipboard and a wallet’s calls.
 
-const sample = Array.from({ length: 60 }, (_, seed) => randomExchange(pickFrom(seed))).find(
+const sample = findSample(
   ({ unsigned: { transition, identity } }) =>
     transition.type === 7 &&
-    identity?.publicKeys.some(
+    (identity?.publicKeys ?? []).some(
       ({ id, type }) => id === transition.signaturePublicKeyId && (type === 0 || type === 2),
     ),
 )
-if (sample?.unsigned.transition.type !== 7) throw new TypeError('no such sample')
+if (sample.unsigned.transition.type !== 7) throw new TypeError('no such sample')
 const { made, unsigned: request } = sample
 const { recipientId: meant, signaturePublicKeyId } = sample.unsigned.transition
 const stranger = Uint8Array.from(meant, (byte, at) => byte ^ (at + 1))

@@ -1,7 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { randomExchange } from '#/protocol/testing/exchange-samples.ts'
-import { pickFrom } from '#/protocol/testing/random-transition.ts'
+import { findSample } from '#/protocol/testing/exchange-cases.ts'
 import {
   openMemoryDatabase,
   openMemoryKeeper,
@@ -16,10 +15,7 @@ import { reviewTransition } from './transition-review.ts'
 import { questionOfRequest } from '#/domain/offline/sign-request.ts'
 import { unlockAndSign } from './use-signing.ts'
 
-const sample = Array.from({ length: 60 }, (_, seed) => randomExchange(pickFrom(seed))).find(
-  ({ unsigned }) => unsigned.transition.type === 5 && unsigned.profile === 'spec',
-)
-if (sample === undefined) throw new TypeError('no such sample')
+const sample = findSample(({ unsigned }) => unsigned.transition.type === 5 && unsigned.profile === 'spec')
 const { made, unsigned } = sample
 const question = questionOfRequest(unsigned)
 

@@ -3,14 +3,12 @@ import { describe, expect, it } from 'vitest'
 
 import { concatBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
-import { pickFrom } from '#/protocol/testing/random-transition.ts'
 import { isFunded } from '#/protocol/transition/transition.ts'
 import { decodeExchange, exchangeFileTypes, encodeExchange } from './exchange-bytes.ts'
-import { findSample } from '#/protocol/testing/exchange-cases.ts'
-import { randomExchange } from '#/protocol/testing/exchange-samples.ts'
+import { findSample, listSamples } from '#/protocol/testing/exchange-cases.ts'
 import { joinRawSignature, joinSignatures } from './join-signatures.ts'
 
-const samples = Array.from({ length: 60 }, (_, seed) => randomExchange(pickFrom(seed)))
+const samples = listSamples(60)
 
 describe('an exchange file', () => {
   it('says the same in both forms, in every profile and of every type', () => {

@@ -19,13 +19,22 @@ import { pickFrom } from './random-transition.ts'
 // Cached by seed, because samples are signed and requested often.
 const samples: ExchangeSample[] = []
 
+/** Returns the first samples by seed, of all kinds. */
+export function listSamples(count: number): readonly ExchangeSample[] {
+  return Array.from({ length: count }, (_, seed) => sampleOf(seed))
+}
+
+/** Returns the first sample that fits, by seed. */
 export function findSample(fits: (sample: ExchangeSample) => boolean): ExchangeSample {
   for (let seed = 0; seed < 500; seed += 1) {
-    const sample = samples[seed] ?? randomExchange(pickFrom(seed))
-    samples[seed] = sample
+    const sample = sampleOf(seed)
     if (fits(sample)) return sample
   }
   throw new TypeError('no sample')
+}
+
+function sampleOf(seed: number): ExchangeSample {
+  return (samples[seed] ??= randomExchange(pickFrom(seed)))
 }
 
 /** Returns an exchange file as CBOR with other members, under a valid checksum. */

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { concatBytes } from '#/protocol/encoding/bytes.ts'
 import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
-import { randomExchange } from '#/protocol/testing/exchange-samples.ts'
-import { pickFrom } from '#/protocol/testing/random-transition.ts'
+import { listSamples } from '#/protocol/testing/exchange-cases.ts'
 import { checkSigningBytes } from './transition-bytes.ts'
 import { wireProfileNames, wireProfiles } from './wire-profile.ts'
 
@@ -11,7 +10,9 @@ import { wireProfileNames, wireProfiles } from './wire-profile.ts'
 const read = ({ signingBytes, profile }: Pick<ExchangeRequest, 'signingBytes' | 'profile'>) =>
   checkSigningBytes(signingBytes, wireProfiles[profile]).ok
 // Updates of old profiles do not sign the id of their key, and are read together with it alone.
-const samples = Array.from({ length: 80 }, (_, seed) => randomExchange(pickFrom(seed)).unsigned).filter(read)
+const samples = listSamples(80)
+  .map(({ unsigned }) => unsigned)
+  .filter(read)
 const utf8 = new TextEncoder()
 
 describe('bytes that are signed as a transition', () => {

@@ -2,29 +2,24 @@ import { describe, expect, it } from 'vitest'
 
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import type { SecurityLevel } from '#/protocol/key/key-attribute.ts'
-import { randomExchange } from '#/protocol/testing/exchange-samples.ts'
-import { pickFrom } from '#/protocol/testing/random-transition.ts'
+import { findSample } from '#/protocol/testing/exchange-cases.ts'
 import { newKeysOf } from '#/protocol/transition/transition.ts'
 import { sampleLockKey } from '#/domain/funding/testing/lock-samples.ts'
 import type { VaultKey } from '#/domain/keys/vault-session.ts'
 import { listRequestSigners } from './request-signers.ts'
 
-const seeds = Array.from({ length: 200 }, (_, seed) => seed)
-
 describe('the signers of a request to create an identity', () => {
   const singleUse = sampleLockKey(7)
-  const sample = seeds
-    .map((seed) => randomExchange(pickFrom(seed), 2).unsigned)
-    .find(
-      ({ profile, transition }) =>
-        profile !== 'spec' &&
-        transition.type === 2 &&
-        // A proof of type 0 contains the lock transaction.
-        transition.assetLockProof.type === 0 &&
-        transition.publicKeys[1]?.type === 0,
-    )
-  const key = sample && newKeysOf(sample.transition).keys[1]
-  if (sample === undefined || key === undefined) throw new TypeError('no sample')
+  const { unsigned: sample } = findSample(
+    ({ unsigned: { profile, transition } }) =>
+      profile !== 'spec' &&
+      transition.type === 2 &&
+      // A proof of type 0 contains the lock transaction.
+      transition.assetLockProof.type === 0 &&
+      transition.publicKeys[1]?.type === 0,
+  )
+  const [, key] = newKeysOf(sample.transition).keys
+  if (key === undefined) throw new TypeError('no key')
   const request = { ...sample, singleUsePublicKey: singleUse.publicKey }
   const held = (securityLevel: SecurityLevel): VaultKey => ({
     ...sampleLockKey(8),
@@ -63,10 +58,10 @@ describe('the signers of a request to create an identity', () => {
 })
 
 describe('the signer of a request to update an identity', () => {
-  const request = seeds
-    .map((seed) => randomExchange(pickFrom(seed), 5).unsigned)
-    .find(({ identity }) => identity !== undefined)
-  if (request?.identity === undefined || request.transition.type !== 5) throw new TypeError('no sample')
+  const { unsigned: request } = findSample(
+    ({ unsigned: { identity, transition } }) => identity !== undefined && transition.type === 5,
+  )
+  if (request.identity === undefined || request.transition.type !== 5) throw new TypeError('no sample')
   const { identity, transition } = request
 
   it('is the key that the transition names', () => {
