@@ -18,7 +18,13 @@ export default defineConfig({
       // machine only.
       ...(command === 'soak'
         ? ['src/domain/backup/large-backup.test.ts', 'server/*.soak.ts']
-        : ['scripts/*.deep.mjs', '{src,server}/**/*.deep.test.ts']),
+        : [
+            'scripts/*.deep.mjs',
+            '{src,server}/**/*.deep.test.ts',
+            'src/protocol/platform/{answer-proof,decode-identity,identity-proof}.test.ts',
+            'src/protocol/inspect/{mutations,ranking}.test.ts',
+            'src/protocol/transition/transition-forms.test.ts',
+          ]),
       'src/vault/*/{audit-log,byte-flips,killed-tabs,nonces,two-tabs,wiping,wrong-secrets}.test.ts',
       'src/store/two-tabs.test.ts',
       'src/features/builder/screens/sign/request-confirmation.test.tsx',

@@ -9,6 +9,7 @@ import {
   type RecordedAnswer,
 } from '#/protocol/testing/answer-samples.ts'
 import { inSecondEnvelope } from '#/protocol/testing/grove-samples.ts'
+import { readSweep } from '#/protocol/testing/sweep.ts'
 import type { Checked } from '#/protocol/violation.ts'
 import { mismatch, NotYet, type CaseCheck } from './suite.ts'
 import { number, text, vector, type Vector } from './vector.ts'
@@ -27,7 +28,7 @@ export const proof: CaseCheck = (each) => {
       formatHex(deriveAnswerDigest(rootHash, metadata, signature)),
     ),
     ...mismatch('signed', [], rulesOf(checkAnswer(answer))),
-    ...alterAnswer(answer).flatMap(({ name, altered }) => mismatchOfAltered(name, altered)),
+    ...alterAnswer(answer).flatMap(({ name, altered }) => mismatchOfAltered(answer, name, altered)),
   ]
   // Only proofs of an identity can be checked here.
   if ('balance' in each || typeof each['identityId'] !== 'string') {
@@ -48,14 +49,28 @@ export const proof: CaseCheck = (each) => {
   ]
 }
 
-function mismatchOfAltered(name: string, altered: readonly AnswerSample[]) {
+// Verifying takes 20 ms, and depends on the digest, the signature and the public key alone. So every altered byte must change the
+// digest or the signature, and in `npm test` one in 4 is verified.
+const step = readSweep(process.env).sizeOf('sample-step')
+
+function mismatchOfAltered(answer: AnswerSample, name: string, altered: readonly AnswerSample[]) {
   const rule = name === 'quorumHash' ? 'platform.proof-quorum' : 'platform.proof-signature'
-  const expected = altered.map(() => [rule])
-  return mismatch(
-    `altered ${name}`,
-    expected,
-    altered.map((each) => rulesOf(checkAnswer(each))),
-  )
+  const given = signedOf(answer)
+  const verified = altered.filter((_, at) => at % step === 0)
+  return [
+    ...mismatch(`unchanged by ${name}`, 0, altered.filter((each) => signedOf(each) === given).length),
+    ...mismatch(
+      `altered ${name}`,
+      verified.map(() => [rule]),
+      verified.map((each) => rulesOf(checkAnswer(each))),
+    ),
+  ]
+}
+
+/** Returns the digest and the signature as text. */
+function signedOf({ rootHash, metadata, signature }: AnswerSample): string {
+  const digest = deriveAnswerDigest(rootHash, metadata, signature)
+  return `${formatHex(digest)} ${formatHex(signature.signature)}`
 }
 
 function rulesOf(checked: Checked<unknown>): readonly string[] {

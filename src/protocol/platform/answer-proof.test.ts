@@ -10,15 +10,22 @@ import {
   checkAnswer,
   type AnswerSample,
 } from '#/protocol/testing/answer-samples.ts'
+import { readSweep } from '#/protocol/testing/sweep.ts'
 import vectors from '#/protocol/vectors/platform-13.json'
 import { deriveAnswerDigest, readProofEnvelope } from './answer-proof.ts'
 
 const sample = answerSample()
+// In `npm test` one altered byte in 4 is verified, which depends on the digest, the signature and the public key alone. All of them
+// must change the digest or the signature.
+const step = readSweep(process.env).sizeOf('sample-step')
 
 function rulesOf(answer: AnswerSample): readonly string[] {
   const checked = checkAnswer(answer)
   return checked.ok ? [] : checked.violations.map(({ rule }) => rule)
 }
+
+const signedOf = ({ rootHash, metadata, signature }: AnswerSample) =>
+  `${formatHex(deriveAnswerDigest(rootHash, metadata, signature))} ${formatHex(signature.signature)}`
 
 describe('an answer with its proof', () => {
   it('is signed by a quorum of the list', () => {
@@ -34,7 +41,9 @@ describe('an answer with its proof', () => {
   it.each(alterAnswer(sample))('is rejected with any byte of $name altered', ({ name, altered }) => {
     expect(altered.length).toBeGreaterThanOrEqual(4)
     const rule = name === 'quorumHash' ? 'platform.proof-quorum' : 'platform.proof-signature'
-    expect(altered.map(rulesOf)).toEqual(altered.map(() => [rule]))
+    expect(altered.map(signedOf)).not.toContain(signedOf(sample))
+    const tested = altered.filter((_, at) => at % step === 0)
+    expect(tested.map(rulesOf)).toEqual(tested.map(() => [rule]))
   })
 
   it('is not signed for a quorum of another hash or type, also of one in the list with that key', () => {

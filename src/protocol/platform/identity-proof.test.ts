@@ -8,10 +8,12 @@ import { answerSample, checkAnswer } from '#/protocol/testing/answer-samples.ts'
 import { inSecondEnvelope, proveSample } from '#/protocol/testing/grove-samples.ts'
 import { proveIdentity, sampleIdentity, sampleState } from '#/protocol/testing/identity-proof-samples.ts'
 import { identityProofCases } from '#/protocol/testing/identity-proof-cases.ts'
+import { readSweep } from '#/protocol/testing/sweep.ts'
 import vectors from '#/protocol/vectors/platform-13.json'
 import { checkIdentityProof, identityQuery } from './identity-proof.ts'
 import { storedIdentity } from './key-layout.ts'
 
+const step = readSweep(process.env).sizeOf('sample-step')
 const [recorded] = vectors.proofs
 if (recorded === undefined) throw new TypeError('no sample')
 const answer = answerSample()
@@ -33,17 +35,18 @@ describe('the recorded answer in the envelope of version 1', () => {
   })
 
   it('with any byte altered is rejected, or leads to another root hash', () => {
-    const wrong = Array.from(proof, (byte, at) => [0x01, 0x80].map((bit) => proof.with(at, byte ^ bit)))
+    const places = [...proof.keys()].filter((at) => at % step === 0)
+    const wrong = places.map((at) => [0x01, 0x80].map((bit) => proof.with(at, (proof[at] ?? 0) ^ bit)))
     const passing = wrong.flat().filter((altered) => {
       const checked = checkIdentityProof(altered, id)
       return checked.ok && formatHex(checked.value.rootHash) === recorded.rootHash
     })
     expect(passing).toEqual([])
-    expect(wrong.length).toBeGreaterThan(1000)
+    expect(wrong.length).toBeGreaterThan(1000 / step)
   })
 
   it('cut short anywhere is rejected', () => {
-    for (let end = 0; end < proof.length; end += 1)
+    for (let end = 0; end < proof.length; end += step)
       expect(checkIdentityProof(proof.subarray(0, end), id).ok).toBe(false)
     expect(checkIdentityProof(Uint8Array.of(...proof, 0), id).ok).toBe(false)
   })

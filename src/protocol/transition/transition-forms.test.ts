@@ -9,6 +9,7 @@ import { applyTransition } from './apply-transition.ts'
 import { checkTransition } from './check-transition.ts'
 import { warnOfTransition, type TransitionContext } from './check-unsigned.ts'
 import { pickFrom, randomTransition, type RandomTransition } from '#/protocol/testing/random-transition.ts'
+import { readSweep } from '#/protocol/testing/sweep.ts'
 import {
   checkTransitionBytes,
   encodeSigningBytes,
@@ -18,6 +19,8 @@ import {
 import { checkUnsignedStructure, formatTransition, formatUnsignedTransition } from './transition.ts'
 import { transitionKeySchema } from './transition-key.ts'
 import { wireProfileNames, wireProfiles } from './wire-profile.ts'
+
+const count = Math.ceil(30 / readSweep(process.env).sizeOf('sample-step'))
 
 const contextOf = ({ identity, lockTransaction }: RandomTransition): TransitionContext => ({
   ...(identity === undefined ? {} : { identity }),
@@ -37,7 +40,7 @@ const toOracle = (input: unknown): unknown => {
 
 describe.each(wireProfileNames.map((name) => wireProfiles[name]))('in wire profile $name', (profile) => {
   const pick = pickFrom(11)
-  const samples = Array.from({ length: 30 }, () => randomTransition(pick, profile))
+  const samples = Array.from({ length: count }, () => randomTransition(pick, profile))
 
   it('transitions hold in both forms and read back from their bytes', () => {
     for (const sample of samples) {
@@ -80,7 +83,7 @@ const inCbor = [wireProfiles.spec, wireProfiles['dpp-0.25'], wireProfiles['dpp-0
 describe.each(inCbor)('in CBOR, in wire profile $name', (profile) => {
   it('serialized transitions are what an independent canonical encoder writes, after the frame', () => {
     const pick = pickFrom(11)
-    for (let made = 0; made < 30; made += 1) {
+    for (let made = 0; made < count; made += 1) {
       const { transition } = randomTransition(pick, profile)
       const { protocolVersion, ...others } = transition
       const members = profile.version === 'member' ? transition : others
