@@ -12,7 +12,7 @@ export default defineConfig({
   plugins: [messageModules()],
   test: {
     environment: 'node',
-    setupFiles: './vitest.setup.ts',
+    setupFiles: ['./vitest.setup.ts'],
     env: { TZ: 'UTC' },
     // No test waits for a time; a busy machine takes longer over the long ones than five seconds.
     testTimeout: 60_000,
@@ -26,7 +26,7 @@ export default defineConfig({
         // Modules are loaded once for many files, which is most of their time.
         test: {
           name: 'together',
-          setupFiles: './vitest.together.setup.ts',
+          setupFiles: ['./vitest.together.setup.ts'],
           isolate: false,
           // Scripts that a test writes: Node evaluates each once. Vitest's own loader, asked twice at a time, may do so twice.
           server: { deps: { external: [/\/import-parts-\w+\//] } },
