@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { pickFrom } from '#/protocol/testing/random-transition.ts'
-import { readSweep } from '#/protocol/testing/sweep.ts'
+import { noteCounts, readSweep } from '#/protocol/testing/sweep.ts'
 import transitions from '#/protocol/vectors/transitions.json'
 import { compareReadings } from './compare-readings.ts'
 import { inspectSamples } from '#/protocol/testing/inspect-samples.ts'
@@ -24,7 +24,7 @@ function expectRanges({ field, bytes }: Reading): void {
 
 const mutants = Math.ceil(300 / readSweep(process.env).sizeOf('sample-step'))
 
-it(`${mutants} mutations of real examples never throw, and keep their ranges`, () => {
+it(`${mutants} mutations of real examples never throw, and keep their ranges`, ({ task }) => {
   const pick = pickFrom(8)
   const samples = inspectSamples()
   for (let round = 0; round < mutants; round += 1) {
@@ -36,6 +36,7 @@ it(`${mutants} mutations of real examples never throw, and keep their ranges`, (
     explainUnread(input)
     explainUnread(formatHex(input).slice(1))
   }
+  noteCounts(task, { sweep: 'sample-step', seed: 1, done: mutants })
 })
 
 it('what is too large is not looked at', () => {
