@@ -18,7 +18,7 @@ export function signBls(message: Uint8Array, privateKey: Uint8Array): Uint8Array
 /** Tells whether a signature (96 bytes, G2) is by a public key (48 bytes). False for malformed points and lengths. */
 export function verifyBls(message: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): boolean {
   try {
-    // What is no point is rejected before the message is hashed to the curve, which takes much longer.
+    // Reject malformed points before hashing the message to the curve, which takes much longer.
     const point = scheme.Signature.fromBytes(signature)
     const key = bls12_381.G1.Point.fromBytes(publicKey)
     return scheme.verify(point, scheme.hash(message, domain), key)
