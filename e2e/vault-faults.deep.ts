@@ -3,6 +3,7 @@ import { readSweep } from '#/protocol/testing/sweep.ts'
 import { countRequests, prepareSweep, sweepFaults } from './fault-sweep.ts'
 import { expect } from './fixtures.ts'
 import { installIdbFaults } from './idb-faults.ts'
+import { installQuickStretch } from './quick-stretch.ts'
 import { startFrom } from './stored-start.ts'
 import { vaultActions } from './vault-actions.ts'
 import { prepareVault } from './vault-filling.ts'
@@ -17,13 +18,17 @@ const steps = {
   close: 'lost-worker-step',
   end: 'lost-worker-step',
 } as const
+const before = [installIdbFaults, installQuickStretch] as const
 /**
  * Begins with a filled vault. Faults are counted in its worker, too: a proof never raises the cost of its passphrase.
  */
-const test = startFrom(async (page) => {
-  const worker = await openVaultWorker(page, findVaultWorker())
-  return prepareVault(worker, { from: 'vault' }, nothingYet)
-}, installIdbFaults)
+const test = startFrom(
+  async (page) => {
+    const worker = await openVaultWorker(page, findVaultWorker())
+    return prepareVault(worker, { from: 'vault' }, nothingYet)
+  },
+  ...before,
+)
 const faults = ['abort', 'full', 'close', 'end'] as const
 
 for (const [index, act] of vaultActions.entries()) {
@@ -32,10 +37,10 @@ for (const [index, act] of vaultActions.entries()) {
     page,
     begun,
   }) => {
-    await serveVaultWorker(context)
+    await serveVaultWorker(context, ...before)
     const worker = await openVaultWorker(page, findVaultWorker())
-    const before = await prepareSweep(worker, act, begun)
-    const { all, writes } = await countRequests(worker, act, before)
+    const known = await prepareSweep(worker, act, begun)
+    const { all, writes } = await countRequests(worker, act, known)
     // The header and a manifest, each twice, and an entry of the audit log, at least.
     expect(writes).toBeGreaterThanOrEqual(5)
     expect(all).toBeGreaterThan(writes)
@@ -45,7 +50,7 @@ for (const [index, act] of vaultActions.entries()) {
       // A short action has at least one place struck.
       const step = Math.min(sweep.sizeOf(steps[fault]), requests)
       const seed = sweep.seedFrom(index)
-      const report = await sweepFaults(worker, act, fault, before, { requests, step, seed })
+      const report = await sweepFaults(worker, act, fault, known, { requests, step, seed })
       console.log(act.name, fault, report)
       const counts = { sweep: steps[fault], seed, done: report.struck, places: requests, step }
       const description = JSON.stringify({ ...counts, action: act.name, fault, cutOff: report.cutOff })

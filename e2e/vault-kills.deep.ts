@@ -9,7 +9,9 @@ import { readSweep } from '#/protocol/testing/sweep.ts'
 
 import { findBrowserLog, isCutOff } from './browser-log.ts'
 import { startBusyProcesses } from './busy-processes.ts'
+import { installIdbFaults } from './idb-faults.ts'
 import { startKillableBrowser, type KillableBrowser } from './killable-browser.ts'
+import { installQuickStretch } from './quick-stretch.ts'
 import { vaultActions, type VaultAction } from './vault-actions.ts'
 import { prepareVault } from './vault-filling.ts'
 import { expectFull, nothingYet, type Acknowledged } from './vault-full.ts'
@@ -99,7 +101,7 @@ async function useBrowser<Result>(
 }
 
 async function openIn(context: BrowserContext, origin: string): Promise<VaultWorkerPage> {
-  await serveVaultWorker(context)
+  await serveVaultWorker(context, installIdbFaults, installQuickStretch)
   return openVaultWorker(await context.newPage(), findVaultWorker(), origin)
 }
 
@@ -134,7 +136,7 @@ interface Moment {
   readonly afterMs: number
 }
 
-// Half of the moments are anywhere in the action, which is mostly key derivation; half are in a write.
+// Half of the moments are anywhere in the action, half are in a write.
 function momentOf(pick: Pick, { tookMs, writes }: Rehearsal): Moment {
   if (pick(2) === 0) return { writes: 0, afterMs: pick(Math.ceil(tookMs * 1.2)) }
   return { writes: 1 + pick(writes), afterMs: pick(longestWriteMs) }
