@@ -58,15 +58,15 @@ async function killOnTheWay<Step extends string>(origin: string, way: Way<Step>)
   // The keys of an object that is declared with its steps.
   const steps = Object.keys(way.usualMs) as Step[]
   try {
-    await inBrowser(profile, origin, async (page) => {
-      await page.goto(`${origin}/vault`)
-      await createVault(page)
-    })
     for (let round = 0; round < kills; round += 1) {
       const step = steps[round % steps.length]
       if (step === undefined) throw new RangeError('no step')
       const afterMs = pick(way.usualMs[step])
       const place = await inBrowser(profile, origin, async (page) => {
+        if (round === 0) {
+          await page.goto(`${origin}/vault`)
+          await createVault(page)
+        }
         const begun = await way.begin(page, origin, round, step)
         await moment(afterMs)
         return begun

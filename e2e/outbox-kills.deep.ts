@@ -26,12 +26,12 @@ test('the browser is killed after a submission: each transition is applied once'
   const pick = pickFrom(seed)
   const counted = { unsent: 0, before: 0, after: 0 }
   try {
-    await inBrowser(profile, origin, async (page) => {
-      await page.goto(`${origin}/vault`)
-      await createVault(page)
-    })
     for (let round = 0; round < kills; round += 1) {
       const signed = await inBrowser(profile, origin, async (page) => {
+        if (round === 0) {
+          await page.goto(`${origin}/vault`)
+          await createVault(page)
+        }
         await signCreate(page, origin)
         await page.getByRole('button', { name: 'Submit', exact: true }).click()
         await moment(pick(usualMs))
