@@ -32,6 +32,8 @@ const fixtures = [3, 4, 5, 6].map((format) => {
 const today = 7
 
 const sweep = readSweep(process.env)
+// `npm run test:deep` has one place of each fault.
+const isSample = sweep.sizeOf('fault-step') > 100
 const faults = [
   ['abort', 'fault-step'],
   ['full', 'fault-step'],
@@ -63,6 +65,8 @@ for (const [index, { format: before, fixture }] of fixtures.entries()) {
     const control = await unlockWith({ fault: 'abort', at: Number.MAX_SAFE_INTEGER })
     expect(control).toMatchObject({ answered: true, report: { struck: false }, format: today })
     for (const [ordinal, [fault, size]] of faults.entries()) {
+      // In a sample, each format gets two of the faults, and each fault strikes an older and a newer format.
+      if (isSample && ordinal % 2 !== index % 2) continue
       const places = fault === 'full' ? control.report.writes : control.report.seen
       // An unlock has few requests; from format 4 on it renews no salt, and has fewer still.
       const step = Math.min(Math.ceil(sweep.sizeOf(size) / (before === 3 ? 4 : 8)), places)
