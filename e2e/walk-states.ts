@@ -11,7 +11,7 @@ import { startProvingNode } from './proving-node.ts'
 
 // States that no address leads to and that need no vault.
 
-const expect = expectAll.configure({ timeout: 15_000 })
+const expect = expectAll.configure({ timeout: 30_000 })
 const vectors = (name: string) => JSON.parse(readFileSync(`src/protocol/vectors/${name}.json`, 'utf8'))
 
 /** Shows the inspector with one input of each kind, with unreadable input, and with a private key that it hides. */

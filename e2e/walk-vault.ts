@@ -31,7 +31,7 @@ import {
   type Walk,
 } from './walk.ts'
 
-const expect = expectAll.configure({ timeout: 15_000 })
+const expect = expectAll.configure({ timeout: 30_000 })
 
 /** Walks all states that need a vault, from its phrase to requests of other signers, with one vault on Sandbox v13. */
 export async function walkVault(walk: Walk): Promise<void> {

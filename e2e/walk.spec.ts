@@ -26,7 +26,7 @@ import {
 // The walk visits all routes and states once and checks each: no text is left in English, nothing is cut, a page does
 // not move while it opens, axe finds no violation, and no field stores a private key.
 
-const expect = expectAll.configure({ timeout: 15_000 })
+const expect = expectAll.configure({ timeout: 30_000 })
 
 for (const [what, walkStates] of Object.entries({
   'all that needs a vault': walkVault,
@@ -35,7 +35,7 @@ for (const [what, walkStates] of Object.entries({
   'a network, its faults and its blocks': walkNetwork,
 }))
   test(`${what} passes each check`, { tag: '@deep' }, async ({ walk }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(600_000)
     await walkStates(walk)
   })
 
@@ -45,7 +45,7 @@ test('a proof of an identity passes each check', { tag: '@deep' }, async ({ walk
 })
 
 test('every route with stored data passes each check', { tag: '@deep' }, async ({ walk }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const pages = await fillWorkspace(walk.page, 3)
   const paths = [...emptyRoutes, ...pages.map((each) => each.path)]
   for (const pattern of routePatterns())
@@ -70,7 +70,7 @@ test('every route with stored data passes each check', { tag: '@deep' }, async (
 })
 
 test('every route with nothing stored passes each check', { tag: '@deep' }, async ({ walk }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   await visit(walk, '/nowhere')
   for (const route of emptyRoutes) {
     await goWithin(walk, route)

@@ -33,7 +33,7 @@ export interface Walk {
   readonly chosen: Set<string>
 }
 
-const expect = expectAll.configure({ timeout: 15_000 })
+const expect = expectAll.configure({ timeout: 30_000 })
 
 export const test = base.extend<{ readonly walk: Walk }>({
   serviceWorkers: 'block',
@@ -42,7 +42,7 @@ export const test = base.extend<{ readonly walk: Walk }>({
     const recording = await recordEverything(context, keptChannels)
     await context.addInitScript(watchShifts)
     const page = await context.newPage()
-    page.setDefaultTimeout(12_000)
+    page.setDefaultTimeout(30_000)
     // Without motion, no transition is measured after a change of the look.
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
     await use({ shown: page, page: inPseudo(page), recording, typedInto: new Set(), chosen: new Set() })

@@ -84,10 +84,12 @@ function objectOf(value: object, name: string): JsonObject {
   return isJsonObject(member) ? member : {}
 }
 
-/** A member as text; empty where the contract leaves it out or has null. */
+/** A text or number as text; empty for anything else. */
 function textOf(value: JsonObject, name: string): string {
   const member = memberOf(value, name)
-  return member === undefined || member === null || typeof member === 'object' ? '' : String(member)
+  return typeof member === 'string' || typeof member === 'number' || typeof member === 'bigint'
+    ? `${member}`
+    : ''
 }
 
 function documentSection(type: string, schema: JsonObject): string {
