@@ -36,7 +36,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Step 3 of 5: Review' })).toBeFocused()
     const changes = page.getByRole('table', { name: 'Now and after' })
     await expect(changes.getByRole('row', { name: 'Master keys none key 0' })).toBeVisible()
-    await expect(page.getByText('The new Master key is in no tested backup')).toBeVisible()
+    await expect(page.getByText('The new Master key is not backed up')).toBeVisible()
     await page.getByLabel('Label', { exact: true }).fill('Aurora Press')
     await goOn(page, 'Sign')
     await expect(page.getByText('Read by the vault’s worker from')).toBeVisible()

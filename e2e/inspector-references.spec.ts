@@ -27,7 +27,7 @@ test('masternodes, quorums and blocks lead to the network', { tag: '@deep' }, as
 
   // A hash in the list is public; any other may be private, and is reported first.
   await box(page).fill(`${registered.slice(0, 63)}${registered.endsWith('0') ? 1 : 0}`)
-  await expect(page.getByText('A private key, or what may be one').first()).toBeVisible()
+  await expect(page.getByText('This may be a private key').first()).toBeVisible()
   await box(page).fill(registered)
   await page
     .getByRole('button', { name: /^Open masternode/ })

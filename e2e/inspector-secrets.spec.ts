@@ -28,7 +28,7 @@ test(
 
     // Without a vault, the user creates it first, and the key waits.
     await box(page).fill(formatWif(parseHex(keyHex), 'testnet'))
-    await expect(page.getByText('A private key, or what may be one')).toBeVisible()
+    await expect(page.getByText('This may be a private key')).toBeVisible()
     await expect(box(page)).toHaveValue('')
     await keep(page).click()
     await createVault(page)
@@ -42,7 +42,7 @@ test(
     await page.getByLabel('Type').selectOption('ECDSA')
     await seal(page).click()
     await expect(page.getByText('Found on paper is sealed.')).toBeVisible()
-    await expect(page.getByText('A private key, or what may be one')).toHaveCount(0)
+    await expect(page.getByText('This may be a private key')).toHaveCount(0)
 
     // While the vault is locked, the user unlocks it first, and the key waits. Here in Base64.
     await lockButton(page).click()

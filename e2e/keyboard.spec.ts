@@ -56,7 +56,7 @@ test(
       await press(link('Review update'))
       await type(main.getByLabel('Passphrase'), made.join(' '))
       await press(button('Sign identity update'))
-      const changed = page.getByText('Its keys are changed.')
+      const changed = page.getByText('Keys updated.')
       await expect(page.getByText(/Block [\d,]+ confirms it/).or(changed)).toBeVisible()
       await nextBlock()
       await expect(changed).toBeVisible()

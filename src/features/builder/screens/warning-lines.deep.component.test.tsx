@@ -109,7 +109,7 @@ describe('the review of an update', () => {
     await openReview({ ...withoutHigh, add: 'master' })
     for (const [title, code] of [
       ['No High key remains', 'keys.no-high-left'],
-      ['The new Master key is in no tested backup', 'keys.master-not-backed-up'],
+      ['The new Master key is not backed up', 'keys.master-not-backed-up'],
     ] as const) {
       await expect.element(main.getByText(title)).toHaveLength(1)
       await expect.element(confirmation.getByText(title)).toBeVisible()

@@ -14,7 +14,7 @@ import transitions from '#/protocol/vectors/transitions.json'
 
 const box = page.getByLabelText('What to read')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const privateNote = page.getByText('A private key, or what may be one')
+const privateNote = page.getByText('This may be a private key')
 
 /** The heading of a reading of this kind. */
 const shown = (kind: string) =>

@@ -81,7 +81,7 @@ test('a code of another transfer is reported, and the scan can start again with 
 test('a private key in a code is not shown on the page', async () => {
   const show = await startCamera()
   show(wif)
-  await expect.element(page.getByText('A private key, or what may be one')).toBeVisible()
+  await expect.element(page.getByText('This may be a private key')).toBeVisible()
   expect(document.documentElement.outerHTML).not.toContain(wif)
 })
 

@@ -39,7 +39,7 @@ describe('what is removed with a vault', () => {
   it('leaves identities that nobody can sign for, and funds that nobody can claim', () => {
     expect(discardLines({ keys: [identityKey, lockKey], phrase: null }).slice(1)).toEqual([
       'Drafts stay. Identities stay as records that nobody can sign for.',
-      '1 lock key is in no tested backup: funds locked to it can no longer be claimed.',
+      '1 lock key is not backed up: funds locked to it can no longer be claimed.',
     ])
     expect(discardLines({ keys: [identityKey], phrase: null })).toHaveLength(2)
   })
