@@ -15,7 +15,7 @@ export function installQuickStretch(): void {
   Reflect.set(WebAssembly, 'instantiate', async (...given: unknown[]) => {
     const made: unknown = await Reflect.apply(instantiate, WebAssembly, given)
     if (!(made instanceof WebAssembly.Instance)) return made
-    // Of hash-wasm's modules only Argon2 has the first export without the second.
+    // In hash-wasm, only the module of Argon2 has the first export without the second.
     if (!('Hash_SetMemorySize' in made.exports) || 'Hash_Update' in made.exports) return made
     const stretch = (_length: number, memoryKib: number) => {
       stretchedMs += msPerKib * memoryKib
