@@ -30,9 +30,7 @@ test('five identities from one form are funded, signed and exported', async () =
   await page.getByLabelText('Device signing', { exact: true }).click()
   await startRun('Shop {nn}', 5)
   await expect.element(signButton).toHaveTextContent('Sign 5 identity creates')
-  await expect
-    .element(page.getByText('The Master keys of 5 identities are not backed up'))
-    .toBeVisible()
+  await expect.element(page.getByText('The Master keys of 5 identities are not backed up')).toBeVisible()
   await expect.element(fundedRows).toHaveLength(5)
   await signButton.click()
   await expect.element(rows(/Signed/)).toHaveLength(5)
