@@ -9,6 +9,8 @@ export interface Arguments {
   readonly asJson: boolean
   readonly all: boolean
   readonly isPublic: boolean
+  /** True if contracts are for a test network, which allows shorter distribution intervals. */
+  readonly isTestNetwork: boolean
   /** True if the network's own rules do not count. */
   readonly ignoresNetwork: boolean
   readonly identities: readonly string[]
@@ -29,6 +31,7 @@ keywright convert FILE|- --to json|hex|base64|base58|binary [--profile spec|dpp-
   --all               rules that hold too, and values as long as they are
   --rules SET         judge a contract by version-13 or specification alone; without it, by both, of which one suffices
   --ignore-network    verify passes what breaks no rule but one of the network
+  --testnet           judge a contract by the limits of test networks, where tokens may be distributed more often
   --public            32 bytes are a hash or an identifier, and no private key
   --identity FILE     an identity that updates are held against; may be given again
   --contract FILE     a data contract that documents are held against, and that convert reads stored documents by
@@ -40,7 +43,7 @@ keywright convert FILE|- --to json|hex|base64|base58|binary [--profile spec|dpp-
 Exit: 0 it holds, 1 it does not, 2 it was not recognised or not asked rightly.
 What tells that it is a private key, or alone may be one, is not printed (docs/command.md).`
 
-const switches = ['--json', '--all', '--ignore-network', '--public'] as const
+const switches = ['--json', '--all', '--ignore-network', '--public', '--testnet'] as const
 const options = [
   '--identity',
   '--contract',
@@ -77,6 +80,7 @@ export function readArguments(words: readonly string[]): Arguments | undefined {
     asJson: on.has('--json'),
     all: on.has('--all'),
     isPublic: on.has('--public'),
+    isTestNetwork: on.has('--testnet'),
     ignoresNetwork: on.has('--ignore-network'),
     identities: listed('--identity'),
     contracts: listed('--contract'),

@@ -218,7 +218,8 @@ function readContext(asked: Arguments, read: ReadInput): InspectContext | string
       return 'What --request names is no unsigned exchange file that holds.'
     requests.push(request.value)
   }
-  const context = { identities, contracts, lockTransactions, requests, isPublic: asked.isPublic }
+  const { isPublic, isTestNetwork } = asked
+  const context = { identities, contracts, lockTransactions, requests, isPublic, isTestNetwork }
   if (asked.quorums.length === 0) return context
   const quorums = readQuorums(asked.quorums.map((file) => readList(file, read)))
   return typeof quorums === 'string' ? quorums : { ...context, quorums }

@@ -1,13 +1,13 @@
 import type { ContractFinding, ContractJudgement } from './contract-judgement.ts'
 import { contract13Rules, type ContractViolation } from './contract-rules.ts'
-import { judgeContract, type ContractVerdict } from './judge-contract.ts'
+import { judgeContract, type ContractVerdict, type JudgeOptions } from './judge-contract.ts'
 
 // A hostile contract may break rules thousands of times.
 const mostFindings = 200
 
 /** Judges a contract in JSON by the rules of protocol version 13. */
-export function judgeGivenContract(value: unknown): ContractJudgement {
-  return judgementOf(judgeContract(value))
+export function judgeGivenContract(value: unknown, options: JudgeOptions = {}): ContractJudgement {
+  return judgementOf(judgeContract(value, options))
 }
 
 /** Returns at most 200 findings without values: the first finding of each rule, and then the earliest others. */

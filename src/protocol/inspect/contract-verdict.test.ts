@@ -72,6 +72,36 @@ describe('contracts in the inspector', () => {
     expect(reading && headlineOf(reading)).toBe('does-not-hold')
   })
 
+  it('may distribute tokens more often on test networks, also inside a transition', () => {
+    const form = { $formatVersion: '0' }
+    const en = { ...form, shouldCapitalize: false, singularForm: 'coin', pluralForm: 'coins' }
+    const conventions = { ...form, decimals: 8, localizations: { en } }
+    const perpetualDistribution = {
+      ...form,
+      distributionType: {
+        $type: 'blockBasedDistribution',
+        interval: 5,
+        function: { $type: 'fixedAmount', amount: 1 },
+      },
+      distributionRecipient: { $type: 'contractOwner' },
+    }
+    const contract = {
+      documents: {},
+      tokens: {
+        0: { ...form, conventions, baseSupply: 1, distributionRules: { ...form, perpetualDistribution } },
+      },
+    }
+    const { contract: typed } = judgeContract(contract)
+    if (typed === undefined) throw new TypeError('not read')
+    const inputs = [JSON.stringify(contract), create(buildContract(typed, { ownerId, identityNonce: 1n }))]
+    const rulesOf = (isTestNetwork: boolean) =>
+      inputs.map((input) =>
+        recognize(input, { isTestNetwork })[0]?.contract13?.violations.map(({ rule }) => rule),
+      )
+    expect(rulesOf(false)).toEqual([['v13.block-interval'], ['v13.block-interval']])
+    expect(rulesOf(true)).toEqual([[], []])
+  })
+
   it('are judged inside a transition by the same rules', () => {
     for (const { contract } of valid) {
       const typed = judgeContract(contract).contract

@@ -35,6 +35,8 @@ export interface InspectContext {
   readonly isPublic?: boolean
   /** Milliseconds since 1970, by the clock of this device. */
   readonly nowMs?: number
+  /** Contracts of test networks may distribute tokens more often. */
+  readonly isTestNetwork?: boolean
 }
 
 type Told = Pick<Field, 'value' | 'encoding' | 'unit' | 'meaning' | 'isMasked'>

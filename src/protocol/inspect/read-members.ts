@@ -148,7 +148,10 @@ const contractRules = rulesNamed(
 ).filter((rule) => rule !== 'limit.size' && rule !== 'contract.json-member')
 
 /** Reads a data contract: an object with `documents`, or JSON in any form that today's programs print. */
-export function readContract(structured: Structured): readonly Found[] {
+export function readContract(
+  structured: Structured,
+  { isTestNetwork = false }: InspectContext,
+): readonly Found[] {
   const { node, bytes, size, form, secrets, writing } = structured
   const contract = contractIn(structured)
   if (contract === undefined) return []
@@ -158,7 +161,7 @@ export function readContract(structured: Structured): readonly Found[] {
   const report = reportContract(isWhole ? value : { documents: value['documents'] })
   const inText = <Placed extends { readonly path: string }>(found: readonly Placed[]) =>
     found.map((each) => placeIn(each, documentsPath))
-  const judged = judgeGivenContract(exactIn(structured) ?? value)
+  const judged = judgeGivenContract(exactIn(structured) ?? value, { isTestNetwork })
   const contract13 = {
     ...judged,
     violations: inText(judged.violations),

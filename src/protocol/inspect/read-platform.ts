@@ -56,7 +56,7 @@ export function readPlatformBytes(bytes: Uint8Array, context: InspectContext): r
   const known = knownOf(transition, context)
   const violations = [...deviations, ...checkPlatform(transition), ...checkPlatformAgainst(transition, known)]
   const signingBytes = encodePlatformSigning(transition)
-  const contract13 = judgeContractOf(transition)
+  const contract13 = judgeContractOf(transition, context)
   return [
     {
       kind: 'platform-transition',
@@ -75,12 +75,16 @@ export function readPlatformBytes(bytes: Uint8Array, context: InspectContext): r
 }
 
 /** Pointers are into the contract. Returns undefined for other transitions. */
-function judgeContractOf({ kind, fields }: PlatformTransition): ContractJudgement | undefined {
+function judgeContractOf(
+  { kind, fields }: PlatformTransition,
+  { isTestNetwork = false }: InspectContext,
+): ContractJudgement | undefined {
   if (!('dataContract' in fields)) return undefined
   const { dataContract } = fields
   const violations = judgeTyped(readDecodedContract(dataContract), {
     id: dataContract.value.id,
     isUpdate: kind === 'dataContractUpdate',
+    isTestNetwork,
   })
   return judgementOf({ violations, warnings: [], unlisted: 0 })
 }

@@ -214,7 +214,7 @@ function readStructured(structured: Structured | undefined, context: InspectCont
     ...readExchange(structured, context),
     ...readEntity(structured, context),
     ...readDiff(structured, context),
-    ...readContract(structured),
+    ...readContract(structured, context),
     ...readDocument(structured, context),
   ]
 }

@@ -5,6 +5,7 @@ import type { InspectContext } from '#/protocol/inspect/found.ts'
 import { readKnownContract } from '#/protocol/inspect/known-contract.ts'
 import type { Reading } from '#/protocol/inspect/reading.ts'
 import { systemClock } from '#/platform/clock.ts'
+import { currentNetwork } from '#/domain/network/current-network.ts'
 import { chain } from '#/domain/network/chain-session.ts'
 import { useChain } from '#/domain/network/chain-store.ts'
 import type { ContractRecord } from '#/store/records/contract-record.ts'
@@ -26,6 +27,7 @@ export function firstContext(isPublic: boolean): InspectContext {
     isPublic,
     known: knownHashes(),
     nowMs: systemClock.wallMs(),
+    isTestNetwork: currentNetwork().kind === 'testnet',
     lockTransactions: [...transitions.values()].flatMap(({ lockTransaction }) =>
       lockTransaction === undefined ? [] : [lockTransaction],
     ),
