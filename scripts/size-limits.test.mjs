@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { measureBuild } from './size-limits.mjs'
+import { listOver, measureBuild } from './size-limits.mjs'
 
 let folder = ''
 
@@ -51,4 +51,12 @@ test('counts the imports of each worker, and what is not packed as it is', () =>
   const { sizes, workers } = measureBuild(folder, chunks)
   expect(workers).toEqual({ 'vault.worker': 99, 'chain.worker': 909 })
   expect(sizes[2]).toBe(1008)
+})
+
+test('names what is over its limit, and nothing else', () => {
+  expect(listOver([102_000, 246_000, 940_000, 3_560_000])).toEqual([])
+  expect(listOver([102_000, 246_001, 940_000, 3_560_001])).toEqual([
+    'scripts and styles of / with nothing stored',
+    'the single file',
+  ])
 })

@@ -56,6 +56,7 @@ async function noteStage(runStage) {
   const { count, done } = await runStage()
   const seconds = Math.round((performance.now() - stageBegan) / 1000)
   console.log(`\n— ${runStage.name}: ${formatTotal(count)} (${seconds} s)`)
+  if (count.failed > 0) failures.push({ test: `stage: ${runStage.name}`, error: formatTotal(count) })
   for (const kind of Object.keys(total)) total[kind] += count[kind]
   counts.push(...done)
 }

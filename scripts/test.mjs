@@ -73,6 +73,7 @@ async function runLane(stages, _at, { length: lanes }) {
     const { count, output = '' } = await runStage()
     if (lanes > 1) console.log(`\n— ${name}\n${output.trimEnd()}`)
     console.log(`— ${name}: ${formatTotal(count)} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
+    if (count.failed > 0) failures.push({ test: `stage: ${name}`, error: formatTotal(count) })
     counts.push(count)
   }
 }
