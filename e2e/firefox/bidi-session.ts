@@ -9,7 +9,7 @@ interface BidiEvent {
 /** A session of WebDriver BiDi (https://w3c.github.io/webdriver-bidi/): commands with answers, and events. */
 export interface BidiSession {
   readonly browserVersion: string
-  /** Sends a command, and parses its answer. Fails with the browser's error, or after a minute without an answer. */
+  /** Sends a command, and parses its answer. Fails with the browser's error, or after three minutes without an answer. */
   ask<Answer>(method: string, params: object, answer: z.ZodType<Answer>): Promise<Answer>
   tell(method: string, params: object): Promise<void>
   /** Calls `listener` with each event until the session ends or the returned function is called. */
@@ -25,7 +25,7 @@ const Message = z.discriminatedUnion('type', [
 
 const NewSession = z.object({ capabilities: z.object({ browserVersion: z.string() }) })
 
-const answerMs = 60_000
+const answerMs = 180_000
 
 /** Opens a session with a browser that listens at a WebSocket address, and subscribes to events. */
 export async function openBidiSession(address: string, events: readonly string[]): Promise<BidiSession> {
@@ -56,7 +56,7 @@ export async function openBidiSession(address: string, events: readonly string[]
     try {
       return await new Promise((resolve, reject) => {
         waiting.set(id, { resolve, reject })
-        timer = setTimeout(() => reject(new Error(`${method} has had no answer for a minute`)), answerMs)
+        timer = setTimeout(() => reject(new Error(`${method} has had no answer for three minutes`)), answerMs)
         socket.send(JSON.stringify({ id, method, params }))
       })
     } finally {

@@ -8,13 +8,22 @@ import type { BidiSession } from './bidi-session.ts'
 /** A name or text, complete or as a pattern for a part. */
 type Said = string | RegExp
 
-/** A tab, operated as by a user. Every wait lasts at most a minute, and a failure names the awaited thing. */
+// Firefox can locate by role and name itself, but holds the page up for five seconds at a time to do so.
+const selectors = {
+  button: 'button',
+  heading: 'h1, h2, h3, h4',
+  link: 'a[href]',
+  radio: 'input[type="radio"]',
+} as const
+type Role = keyof typeof selectors
+
+/** A tab, operated as by a user. Every wait lasts at most three minutes, and a failure names the awaited thing. */
 export interface FirefoxPage {
   /** Opens a path of the origin. */
   goto(to: string): Promise<void>
   reload(): Promise<void>
-  /** Clicks an element, found as assistive technology finds it, with the pointer. */
-  press(role: string, name: Said): Promise<void>
+  /** Clicks a shown element of that role and name with the pointer, once no work of the page is pending. */
+  press(role: Role, name: Said): Promise<void>
   /** Opens the collapsed part with this title. */
   unfold(title: string): Promise<void>
   /** Replaces the content of the labelled field by keyboard. */
@@ -22,7 +31,7 @@ export interface FirefoxPage {
   /** Replaces the content of the labelled field by pasting. */
   paste(label: string, text: string): Promise<void>
   chooseFile(label: string, file: SavedFile): Promise<void>
-  see(role: string, name: Said): Promise<void>
+  see(role: Role, name: Said): Promise<void>
   /** Waits until the page shows that text. */
   read(text: Said): Promise<void>
   /** Waits until the field of that label has this value. */
@@ -42,8 +51,8 @@ export interface SavedFile {
   readonly bytes: Buffer
 }
 
-const waitMs = 60_000
-const pollMs = 100
+const waitMs = 180_000
+const pollMs = 50
 
 const Node = z.object({ sharedId: z.string() })
 type Node = z.infer<typeof Node>
@@ -89,23 +98,20 @@ export async function openPage(session: BidiSession, origin: string, folder: str
     if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text)
     return value.parse(answer.result)
   }
+  const untilReady = () =>
+    until('a page without pending work', async () => {
+      const isReady = "() => document.documentElement.dataset['pending'] === undefined"
+      return (await call(isReady, [], z.object({ value: z.boolean() }))).value || undefined
+    })
   const perform = (actions: readonly object[]) => session.tell('input.performActions', { context, actions })
 
-  const withName = async (role: string, name: Said): Promise<readonly Node[]> => {
-    const value = typeof name === 'string' ? { role, name } : { role }
-    const locator = { type: 'accessibility', value }
-    const { nodes } = await session.ask('browsingContext.locateNodes', { context, locator }, Nodes)
-    return typeof name === 'string' || nodes.length === 0
-      ? nodes
-      : (await call(String(selectNamed), [list(nodes), string(name.source)], NodeList)).value
+  const findNamed = (role: Role, name: Said) => {
+    const args =
+      typeof name === 'string'
+        ? [string(selectors[role]), string(name)]
+        : [string(selectors[role]), string(''), string(name.source)]
+    return until(`${role} “${name}”`, async () => (await call(String(selectNamed), args, NodeList)).value[0])
   }
-  const findNamed = (role: string, name: Said) =>
-    until(`${role} “${name}”`, async () => {
-      const nodes = await withName(role, name)
-      return nodes.length === 0
-        ? undefined
-        : (await call(String(selectShown), [list(nodes)], NodeList)).value[0]
-    })
   const findField = (label: string) =>
     until(
       `field “${label}”`,
@@ -124,7 +130,7 @@ export async function openPage(session: BidiSession, origin: string, folder: str
     const press = ['pointerDown', 'pointerUp'].map((type) => ({ type, button: 0 }))
     await perform([{ type: 'pointer', id: 'mouse', actions: [move, ...press] }])
   }
-  const press = (role: string, name: Said) => click(`${role} “${name}”`, () => findNamed(role, name))
+  const press = (role: Role, name: Said) => click(`${role} “${name}”`, () => findNamed(role, name))
   const typeKeys = (keys: readonly object[]) => perform([{ type: 'key', id: 'keyboard', actions: keys }])
   const enterField = async (label: string) => {
     await click(`field “${label}”`, () => findField(label))
@@ -133,9 +139,15 @@ export async function openPage(session: BidiSession, origin: string, folder: str
 
   return {
     faults,
-    goto: (to) =>
-      session.tell('browsingContext.navigate', { context, url: `${origin}${to}`, wait: 'complete' }),
-    reload: () => session.tell('browsingContext.reload', { context, wait: 'complete' }),
+    // Firefox aborts a load if the page that is left moves in its history meanwhile.
+    goto: async (to) => {
+      await untilReady()
+      await session.tell('browsingContext.navigate', { context, url: `${origin}${to}`, wait: 'complete' })
+    },
+    reload: async () => {
+      await untilReady()
+      await session.tell('browsingContext.reload', { context, wait: 'complete' })
+    },
     press,
     // Firefox gives the summary of a collapsed part no role.
     unfold: (title) =>
@@ -208,7 +220,6 @@ export async function openPage(session: BidiSession, origin: string, folder: str
   }
 }
 
-const Nodes = z.object({ nodes: z.array(Node) })
 const NodeList = z.object({ value: z.array(Node) })
 const StringValue = z.object({ value: z.string() })
 const CallResult = z.discriminatedUnion('type', [
@@ -221,7 +232,6 @@ const DownloadEnd = z.object({ status: z.string(), filepath: z.string().nullish(
 const control = '\uE009'
 
 const string = (value: string) => ({ type: 'string', value })
-const list = (nodes: readonly Node[]) => ({ type: 'array', value: nodes })
 const strike = (value: string) => [
   { type: 'keyDown', value },
   { type: 'keyUp', value },
@@ -240,7 +250,7 @@ async function until<Answer>(what: string, ask: () => Promise<Answer | undefined
     }
     await pause(pollMs)
   }
-  throw new Error(`not there after a minute: ${what}${failure}`)
+  throw new Error(`not there after three minutes: ${what}${failure}`)
 }
 
 async function watchFaults(
@@ -288,15 +298,12 @@ function reportViolations(send: (line: string) => void): void {
   )
 }
 
-function selectShown(elements: readonly Element[]): readonly Element[] {
-  return elements.filter((each) => each.checkVisibility({ visibilityProperty: true }))
-}
-
-function selectNamed(elements: readonly HTMLInputElement[], pattern: string): readonly Element[] {
-  return elements.filter((each) => {
-    const label = [...(each.labels ?? [])].map((own) => own.textContent).join(' ')
-    const name = each.getAttribute('aria-label') ?? (label === '' ? each.textContent : label)
-    return new RegExp(pattern).test(name.trim())
+function selectNamed(selector: string, wanted: string, pattern?: string): readonly Element[] {
+  return [...document.querySelectorAll<HTMLElement>(selector)].filter((each) => {
+    const labels = each instanceof HTMLInputElement ? [...(each.labels ?? [])] : []
+    const name = (each.getAttribute('aria-label') ?? (labels[0] ?? each).innerText).trim()
+    const isNamed = pattern === undefined ? name === wanted : new RegExp(pattern).test(name)
+    return isNamed && each.checkVisibility({ visibilityProperty: true })
   })
 }
 
@@ -314,14 +321,16 @@ function findFolded(title: string): readonly Element[] {
   return [...document.querySelectorAll('summary')].filter((each) => each.textContent.trim() === title)
 }
 
-/** Tells whether the element is at rest, and a click at its centre reaches it. */
+/** Tells whether no work is pending (src/platform/pending.ts), the element is at rest, and a click reaches it. */
 async function takesClick(element: HTMLElement): Promise<boolean> {
   const isDisabled = element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true'
   element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
   const before = element.getBoundingClientRect()
+  const isReady = document.documentElement.dataset['pending'] === undefined
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   const { x, y, width, height } = element.getBoundingClientRect()
   const hit = document.elementFromPoint(x + width / 2, y + height / 2)
-  const isReached = hit !== null && (element.contains(hit) || hit.contains(element))
-  return !isDisabled && isReached && before.x === x && before.y === y
+  const isReached =
+    hit !== null && (element.contains(hit) || hit.closest('label')?.contains(element) === true)
+  return isReady && !isDisabled && isReached && before.x === x && before.y === y
 }
