@@ -4,6 +4,7 @@ import styles from './file.module.css'
 import { Icon } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
 import { saveFile } from './save-file.ts'
+import { useFileDrop } from './use-file-drop.ts'
 
 /** Opens a file. The input covers the label, so that the browser itself handles a dropped file. */
 export function FileDrop({
@@ -61,29 +62,11 @@ export function DropZone({
   readonly onFile: (file: File) => void
   readonly children: ReactNode
 }) {
-  const [over, setOver] = useState(false)
+  const { isOver, handlers } = useFileDrop(onFile, multiple)
   return (
-    <div
-      className={styles['zone']}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={(event) => {
-        const to = event.relatedTarget
-        if (!(to instanceof Node) || !event.currentTarget.contains(to)) setOver(false)
-      }}
-      onDrop={(event) => {
-        setOver(false)
-        const files = [...event.dataTransfer.files].slice(0, multiple ? undefined : 1)
-        if (files.length === 0 || event.defaultPrevented) return
-        event.preventDefault()
-        for (const file of files) onFile(file)
-      }}
-    >
+    <div className={styles['zone']} {...handlers}>
       {children}
-      {over ? (
+      {isOver ? (
         <div className={styles['veil']} aria-hidden="true">
           {label}
         </div>

@@ -1,10 +1,11 @@
-import { type ComponentPropsWithRef, useState } from 'react'
+import type { ComponentPropsWithRef } from 'react'
 import { useFieldControl } from './field.tsx'
 import { Icon } from './icon.tsx'
 import styles from './input.module.css'
 import { joinClasses } from './join-classes.ts'
 import { usePrivateGuard } from './private-guard.tsx'
 import type { FieldText } from './private-note.tsx'
+import { useFileDrop } from './use-file-drop.ts'
 
 /** Accepts the props of an input, so that a form library can register it. */
 export function TextInput({
@@ -56,7 +57,7 @@ export function TextArea({
 }) {
   const { id, describedBy, invalid } = useFieldControl()
   const { attach, note, noteId } = usePrivateGuard({ ref, field, maxLength })
-  const [over, setOver] = useState(false)
+  const { isOver, handlers } = useFileDrop(onDropFile)
   return (
     <>
       <textarea
@@ -73,21 +74,9 @@ export function TextArea({
           styles['area'],
           mono && styles['mono'],
           folded && styles['folded'],
-          over && styles['over'],
+          isOver && styles['over'],
         )}
-        onDragOver={(event) => {
-          if (onDropFile === undefined || !event.dataTransfer.types.includes('Files')) return
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          setOver(false)
-          const file = event.dataTransfer.files[0]
-          if (onDropFile === undefined || file === undefined) return
-          event.preventDefault()
-          onDropFile(file)
-        }}
+        {...handlers}
       />
       {note}
     </>
