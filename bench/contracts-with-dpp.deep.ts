@@ -37,7 +37,7 @@ async function rejectionOf(documents: unknown): Promise<string | undefined> {
 
 describe('mutated contracts', () => {
   it.for(seeds)(
-    'that have no violation and no warning are accepted by @dashevo/dpp 0.25.8: seed %i',
+    '@dashevo/dpp 0.25.8 accepts each mutated contract that has no violation and no warning: seed %i',
     async (seed, { task }) => {
       const pick = pickFrom(seed)
       const disputed: string[] = []

@@ -88,11 +88,14 @@ it.each(plans)('%s: each input is unlocked by its signature', (_name, plan) => {
   expect(new Set(interpret(altered, scripts))).toEqual(new Set([false]))
 })
 
-it.each(vectors.locks)('published: $name', ({ hex, inputs }) => {
-  expect(
-    interpret(
-      hex,
-      inputs.map(({ scriptCode }) => scriptCode),
-    ),
-  ).toEqual(inputs.map(() => true))
-})
+it.each(vectors.locks)(
+  'each input of a published lock is unlocked by its signature: $name',
+  ({ hex, inputs }) => {
+    expect(
+      interpret(
+        hex,
+        inputs.map(({ scriptCode }) => scriptCode),
+      ),
+    ).toEqual(inputs.map(() => true))
+  },
+)

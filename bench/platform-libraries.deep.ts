@@ -66,7 +66,7 @@ describe.each([
     library = await open()
   })
 
-  it.for(kinds)('%s: reads what is written here, and what it writes is read here', async (kind, { task }) => {
+  it.for(kinds)('%s: the library and Keywright read what the other wrote', async (kind, { task }) => {
     const samples = samplesOf(kind)
     const why = library.cannot.get(kind)
     if (why !== undefined) {

@@ -41,7 +41,7 @@ describe.each([
     expect([exitCode, output]).toEqual([1, expect.stringContaining('exchange.answers')])
   })
 
-  it('names an amount that is another in its bytes', () => {
+  it('verify names the amount when it was changed in the file', () => {
     const { output, exitCode } = run('verify', 'altered')
     expect([exitCode, output]).toEqual([1, expect.stringContaining('/transition/amount')])
   })

@@ -204,7 +204,7 @@ describe('golden outputs', () => {
     ['convert', 'wif', '--to', 'hex'],
     ['convert', 'transaction', '--to', 'json'],
     ['convert', 'bls-transfer', '--to', 'json'],
-  ])('of keywright %s %s %s %s %s %s', async (...words) => {
+  ])('prints the golden output: keywright %s %s %s %s %s %s', async (...words) => {
     const { output, complaint, exitCode } = run(...words)
     const name = words.join(' ').replaceAll('--', '').replaceAll(' ', '-')
     const golden = `exit ${exitCode}\n${complaint === '' ? '' : `complaint: ${complaint}`}${String(output)}`
@@ -232,13 +232,13 @@ describe('the verdict is the worst of what was found', () => {
     ['verify proof', 1, 'cannot be verified'],
     ['inspect lock --quorums list --quorums list-next', 0, unchecked],
     ['verify dashpay', 0, 'Verdict: valid for version 13; valid as specified\n'],
-  ])('keywright %s', (words, exitCode, verdict) => {
+  ])('keywright %s reports its worst finding as the verdict', (words, exitCode, verdict) => {
     const answer = run(...words.split(' '))
     expect(answer).toMatchObject({ exitCode, complaint: '' })
     expect(answer.output).toContain(verdict)
   })
 
-  it('and says so to programs', () => {
+  it('--json gives the verdict to programs', () => {
     const verdictOf = (...words: readonly string[]): unknown =>
       JSON.parse(String(run(...words, '--json').output)).verdict
     expect(verdictOf('inspect', 'lock')).toBe('signature-not-checked')
@@ -248,7 +248,7 @@ describe('the verdict is the worst of what was found', () => {
   })
 })
 
-it('an exchange file goes from either form to the other, byte by byte', () => {
+it('converts an exchange file between JSON and CBOR, byte by byte', () => {
   const { json, cborHex } = request.unsigned
   expect(run('convert', 'request.kwx.json', '--to', 'hex').output).toBe(`${cborHex}\n`)
   expect(run('convert', 'answer.kwx', '--to', 'binary').output).toEqual(parseHex(request.signatures.cborHex))
@@ -256,7 +256,7 @@ it('an exchange file goes from either form to the other, byte by byte', () => {
   expect(back.output).toBe(`${JSON.stringify(json, undefined, 2)}\n`)
 })
 
-it('a request is only what holds', () => {
+it('verify does not accept an altered request for --request', () => {
   expect(run('verify', 'answer.kwx', '--request', 'two-faced.kwx.json').exitCode).toBe(2)
 })
 
@@ -279,7 +279,7 @@ it.each([
   ['inspect', 'a', '--rules', 'version-12'],
   ['convert', 'a', '--to', 'hex', '--rules', 'version-13'],
   ['inspect', 'a', '--identity'],
-])('what is no question gets the usage (%j)', (...words) => {
+])('prints the usage when the arguments are not valid (%j)', (...words) => {
   const { exitCode, complaint } = run(...words.flat())
   expect(exitCode).toBe(2)
   expect(complaint).toContain('keywright inspect FILE|-')
@@ -296,7 +296,7 @@ it.each([...transitions.transitions, ...topUps.transitions])(
   },
 )
 
-it('a stored document goes to JSON and back by its contract, of which the bytes suffice', () => {
+it('a stored document converts to JSON and back with its contract, but not with another contract', () => {
   const head = `02${'11'.repeat(32)}${'22'.repeat(32)}030001000001918af8b1ba`
   const given: Readonly<Record<string, string>> = {
     contract: JSON.stringify({
@@ -334,21 +334,24 @@ describe('a contract is judged by the rules that --rules names', () => {
     ['verify x --rules version-13', 1, 'Verdict: not valid for version 13: 1 rule\n'],
     ['inspect x --rules version-13', 1, 'Verdict: not valid for version 13: 1 rule\n'],
     ['verify dashpay --rules version-13', 0, 'Verdict: valid for version 13\n'],
-  ])('keywright %s', (words, exitCode, verdict) => {
-    const read = (file: string) => encodeUtf8(file === 'x' ? JSON.stringify(newer) : String(files[file]))
-    const answer = runCommand(words.split(' '), read)
-    expect(answer).toMatchObject({ exitCode, complaint: '' })
-    expect(answer.output).toContain(verdict)
-    const asJson = JSON.parse(String(runCommand([...words.split(' '), '--json'], read).output))
-    const found: unknown = words.startsWith('inspect') ? asJson.readings[0].contract : asJson.contract
-    expect(found).toContainEqual({
-      rules: words.endsWith('specification') ? 'specification' : 'version-13',
-      broken: exitCode === 1 || words === 'inspect x' ? 1 : 0,
-    })
-  })
+  ])(
+    'keywright %s judges a contract by the rules that --rules names, or by both',
+    (words, exitCode, verdict) => {
+      const read = (file: string) => encodeUtf8(file === 'x' ? JSON.stringify(newer) : String(files[file]))
+      const answer = runCommand(words.split(' '), read)
+      expect(answer).toMatchObject({ exitCode, complaint: '' })
+      expect(answer.output).toContain(verdict)
+      const asJson = JSON.parse(String(runCommand([...words.split(' '), '--json'], read).output))
+      const found: unknown = words.startsWith('inspect') ? asJson.readings[0].contract : asJson.contract
+      expect(found).toContainEqual({
+        rules: words.endsWith('specification') ? 'specification' : 'version-13',
+        broken: exitCode === 1 || words === 'inspect x' ? 1 : 0,
+      })
+    },
+  )
 })
 
-it('a printed contract becomes bytes, or it is said where and why it does not', () => {
+it('converts a printed contract to bytes, or says where and why it cannot', () => {
   const id = formatBase58(new Uint8Array(32).fill(7))
   const contract = {
     $format_version: '0',
@@ -366,7 +369,7 @@ it('a printed contract becomes bytes, or it is said where and why it does not', 
   })
 })
 
-it('binary comes out as it is', () => {
+it('convert --to binary writes the bytes themselves', () => {
   expect(run('convert', 'create', '--to', 'binary').output).toEqual(files['create.bin'])
 })
 
@@ -409,7 +412,7 @@ it.each([
   expect({ output, exitCode }).toMatchObject({ exitCode: 0 })
 })
 
-it('--identity reads the bytes of a node, and explains why it rejects other input', () => {
+it('--identity reads the JSON that convert prints, and explains why it rejects other input', () => {
   const asked = ['verify', 'update', '--identity', 'x']
   const given = (input: Uint8Array) =>
     runCommand(asked, (file) => (file === 'x' ? input : encodeUtf8(String(files[file]))))
@@ -420,7 +423,7 @@ it('--identity reads the bytes of a node, and explains why it rejects other inpu
   )
 })
 
-it('an update is verified against the identity that it is given', () => {
+it('verify rejects an update without its identity, and a contract given as its identity', () => {
   expect(run('verify', 'update').exitCode).toBe(1)
   expect(run('verify', 'update', '--identity', 'contract').exitCode).toBe(2)
 })
@@ -446,7 +449,7 @@ it('no private key is printed, whatever is asked', () => {
   }
 })
 
-it('what a terminal would take for a command is written out', () => {
+it('escapes characters that a terminal would take for a command', () => {
   expect(escapeUnseen('a\u001b[2Jb\u202ec\u007f')).toBe('a\\u{1b}[2Jb\\u{202e}c\\u{7f}')
   const hostile = JSON.stringify({ documents: { '\u001b]0;x\u0007\u202E': { type: 'object' } } })
   const asJson = runCommand(['inspect', '-', '--json'], () => encodeUtf8(hostile)).output

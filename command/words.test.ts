@@ -14,6 +14,6 @@ it.each<[string | Uint8Array, string]>([
   ['42', 'A single number matches no known format.'],
   ['abc', '3 hex digits: one is missing or one too many.'],
   ['data:;base64,AQID', 'These 3 bytes match no known format.'],
-])('%j is not recognised, with a reason', (input, words) => {
+])('explains why %j is not recognised', (input, words) => {
   expect(unreadWords(explainUnread(input))).toBe(words)
 })

@@ -25,7 +25,7 @@ import { testWithVault as test } from './stored-start.ts'
 const profile = wireProfiles['platform-13']
 
 test(
-  'an identity that anyone can act as says so, and one press disables its key',
+  'the page warns of an identity that anyone can act as, and one press disables its key',
   { tag: '@deep' },
   async ({ page }) => {
     const identity = jsonIdentity(41, { publicKeys: [jsonKey(41, 0), blsKey(41, 2)] })
@@ -68,7 +68,7 @@ test(
 )
 
 test(
-  'a transfer waits some seconds for the keys of its recipient, and says that no node told them',
+  'a transfer waits some seconds for the recipient’s keys, and then says that no node sent them',
   { tag: '@deep' },
   async ({ page, policy }) => {
     const node = await startFailingNode()

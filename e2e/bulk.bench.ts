@@ -13,7 +13,7 @@ const longestTaskMs = 50
 
 for (const count of [100, 1000]) {
   const shownCount = count.toLocaleString('en-GB')
-  test(`${count} creates from one form`, async ({ page, browser }) => {
+  test(`${count} creates are signed and downloaded from one form`, async ({ page, browser }) => {
     await watchTasks(page)
     await page.goto('/build/bulk')
     await createVault(page)

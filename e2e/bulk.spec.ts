@@ -35,7 +35,7 @@ function lineOf({ assetLock, json, signedWith }: (typeof published)[number], wif
 }
 
 test(
-  'a pasted list: its private keys are in no message, store, screen or file but the question that carries them',
+  'private keys of a pasted list are in no message, store, screen or file but the request that carries them',
   { tag: '@deep' },
   async ({ context }) => {
     const recording = await recordEverything(context)

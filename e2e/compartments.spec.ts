@@ -14,7 +14,7 @@ import {
 import { expect, test } from './fixtures.ts'
 
 test(
-  'new keys of all four levels sign: the gate asks for its two, the session for one unlock, the device for nothing',
+  'new keys of all four levels sign: two ask every time, one needs one unlock, and one asks for nothing',
   { tag: '@deep' },
   async ({ page }) => {
     const published = createCase('InstantSend legacy', 'dpp-0.25')
@@ -63,7 +63,7 @@ test(
 )
 
 test(
-  'where only the single-use key signs, one unlock is enough, and a lock takes it back',
+  'one unlock is enough when only the single-use key signs, and locking the vault undoes it',
   { tag: '@deep' },
   async ({ page }) => {
     await beginWithVault(page)

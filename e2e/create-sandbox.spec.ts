@@ -64,7 +64,7 @@ test(
 )
 
 test(
-  'the identity is confirmed, unconfirmed, discarded and brought back by the person’s word',
+  'the user can mark a create as confirmed, undo that, discard the create and abandon its lock',
   { tag: '@deep' },
   async ({ page }) => {
     await page.goto('/build/create')
@@ -110,7 +110,7 @@ test(
 )
 
 test(
-  'on a phone the way on is in sight once it can be taken, and covers nothing before',
+  'on a phone, the button to continue is in sight once it can be used, and not before',
   { tag: '@deep' },
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })

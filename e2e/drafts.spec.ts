@@ -23,40 +23,36 @@ async function openKeys(page: Page, address: string): Promise<void> {
   await openKeyForm(page)
 }
 
-test(
-  'what is typed is there after a reload, however busy the disk is',
-  deep,
-  async ({ context, page, begun }) => {
-    await openKeys(page, begun)
-    await expect(page.getByText(/^Draft, saved/)).toBeVisible()
-    // A page of the same origin without Keywright. It blocks every transaction of the database until it closes.
-    const busy = await context.newPage()
-    await busy.route('/favicon.ico', (route) => route.fulfill({ body: '' }))
-    await busy.goto('/keywright.json')
-    await busy.evaluate(
-      () =>
-        new Promise<void>((resolve, reject) => {
-          const opening = indexedDB.open('keywright-workspace')
-          opening.addEventListener('error', reject)
-          opening.addEventListener('success', () => {
-            const store = opening.result.transaction('drafts', 'readwrite').objectStore('drafts')
-            const stay = () => store.count().addEventListener('success', stay)
-            store.count().addEventListener('success', () => {
-              stay()
-              resolve()
-            })
+test('typed text survives a reload, even while the disk is busy', deep, async ({ context, page, begun }) => {
+  await openKeys(page, begun)
+  await expect(page.getByText(/^Draft, saved/)).toBeVisible()
+  // A page of the same origin without Keywright. It blocks every transaction of the database until it closes.
+  const busy = await context.newPage()
+  await busy.route('/favicon.ico', (route) => route.fulfill({ body: '' }))
+  await busy.goto('/keywright.json')
+  await busy.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('keywright-workspace')
+        opening.addEventListener('error', reject)
+        opening.addEventListener('success', () => {
+          const store = opening.result.transaction('drafts', 'readwrite').objectStore('drafts')
+          const stay = () => store.count().addEventListener('success', stay)
+          store.count().addEventListener('success', () => {
+            stay()
+            resolve()
           })
-        }),
-    )
-    const label = page.getByLabel('Label of key 0')
-    await label.fill('Desk')
-    await label.pressSequentially(' and door')
-    await expect(page.getByText('Draft, saving')).toBeVisible()
-    await page.reload({ waitUntil: 'commit' })
-    await busy.close()
-    await expect(label).toHaveValue('Desk and door')
-  },
-)
+        })
+      }),
+  )
+  const label = page.getByLabel('Label of key 0')
+  await label.fill('Desk')
+  await label.pressSequentially(' and door')
+  await expect(page.getByText('Draft, saving')).toBeVisible()
+  await page.reload({ waitUntil: 'commit' })
+  await busy.close()
+  await expect(label).toHaveValue('Desk and door')
+})
 
 test(
   'a typed private key is gone after a reload, while its label stays',

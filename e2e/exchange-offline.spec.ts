@@ -20,7 +20,7 @@ async function openExchange(page: Page, atMs = madeAtMs + 5 * minute): Promise<v
 }
 
 test(
-  'a request that is damaged, doctored or too new is rejected with its rule',
+  'rejects a damaged, altered or too new request, and names the rule',
   { tag: '@deep' },
   async ({ page }) => {
     await openExchange(page)
@@ -49,7 +49,7 @@ test(
 )
 
 test(
-  'a request is read, its missing key is named, imported, and signs',
+  'a request names its missing key, which signs once it is imported',
   { tag: '@deep' },
   async ({ page }) => {
     await openExchange(page)
@@ -103,7 +103,7 @@ test(
 
 // e2e/walk-vault.ts checks the other states.
 test(
-  'a request without a vault, with a locked one, and exported keys are accessible',
+  'the pages for a request without a vault, a request with a locked vault, and exported keys are accessible',
   { tag: '@deep' },
   async ({ page }) => {
     test.setTimeout(300_000)

@@ -27,7 +27,7 @@ const secondsBetweenBlocks = 15
 /** Time for computing, mostly key derivation: 2 s on an idle machine (docs/benchmarks.md has the parts). */
 const secondsOfComputing = 5
 
-test('from the first visit to “Identity created”: seven clicks, no typing, six hundred words, two minutes', async ({
+test('a first identity takes seven clicks, no typing, and at most six hundred words and two minutes', async ({
   page,
 }) => {
   let clicks = 0
@@ -114,7 +114,7 @@ test('from the first visit to “Identity created”: seven clicks, no typing, s
 })
 
 test(
-  'before any other network is used, the passphrase that the program made is known to be written down',
+  'outside the sandbox, the user first proves to have written down the generated passphrase',
   { tag: '@deep' },
   async ({ page }) => {
     await addNetwork(page, { name: 'Harbour', profile: 'dpp-0.25', kind: 'testnet', platform: 'harbour' })
@@ -158,7 +158,7 @@ test(
 )
 
 test(
-  'a passphrase that was not checked before a reload is an open step until it unlocks',
+  'an unchecked passphrase stays an open step after a reload, until it unlocks the vault',
   { tag: '@deep' },
   async ({ page }) => {
     await page.goto('/build/create')
@@ -194,7 +194,7 @@ test('the other ways to begin lead where they say', { tag: '@deep' }, async ({ p
 })
 
 test(
-  'creating the vault proves for the first create, and the second asks for the passphrase',
+  'the first create after creating the vault asks for no passphrase, and the second does',
   { tag: '@deep' },
   async ({ page }) => {
     const toSign = async () => {

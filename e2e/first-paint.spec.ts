@@ -77,7 +77,7 @@ for (const width of [1440, 390]) {
   })
 }
 
-test('an address of something stored has the frame alone, and no control works before the program is there', async ({
+test('the address of a stored record shows the frame alone, and no control works before the program has loaded', async ({
   page,
 }) => {
   const { release } = await holdProgram(page)
@@ -91,7 +91,7 @@ test('an address of something stored has the frame alone, and no control works b
   await expect(page).toHaveURL(/\/vault$/)
 })
 
-test('a theme that was chosen is there before anything is painted', async ({ page }) => {
+test('a chosen theme applies before anything is painted', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/settings')
   await page.getByRole('radio', { name: 'Dark' }).click()

@@ -94,31 +94,35 @@ async function followToFile(
   return (await saved.at(-1)?.path()) ?? ''
 }
 
-test('the guide: sign offline', { tag: '@deep' }, async ({ page: offline, browser, baseURL }) => {
-  const steps = parseGuide(readFileSync('docs/guides/sign-offline.md', 'utf8'))
-  await offline.goto('/')
-  const given = await followToFile(offline, steps.slice(0, 3), {
-    leavesOut: ['Copy', 'Copy the single-use key'],
-    does: {
-      'Single-use key': async () =>
-        void (await offline.getByLabel('Single-use key', { exact: true }).selectOption({ index: 1 })),
-    },
-  })
-  const publicKeys = readFileSync(given, 'utf8')
-  const online = await browser.newPage(baseURL === undefined ? {} : { baseURL })
-  await online.goto('/')
-  const request = await followToFile(online, steps.slice(3, 8), {
-    leavesOut: ['InstantSend lock', 'Lock transaction', 'Instant lock'],
-    does: { 'Get sandbox funds': () => pressable(online, 'Get sandbox funds').click() },
-    texts: {
-      'Public key of the single-use key': /"singleUsePublicKey": "([0-9a-f]+)"/.exec(publicKeys)?.[1] ?? '',
-      'Public keys as JSON': publicKeys,
-    },
-  })
-  const answer = await followToFile(offline, steps.slice(8, 11), {
-    texts: { 'Exchange file as text': readFileSync(request, 'utf8'), Passphrase: passphrase },
-  })
-  await follow(online, steps.slice(11), { texts: { 'Answer as text': readFileSync(answer, 'utf8') } })
-  await expect(online.getByText('Signature verified: the recovered key opens output 0.')).toBeVisible()
-  await online.close()
-})
+test(
+  'the guide to offline signing works as it is written',
+  { tag: '@deep' },
+  async ({ page: offline, browser, baseURL }) => {
+    const steps = parseGuide(readFileSync('docs/guides/sign-offline.md', 'utf8'))
+    await offline.goto('/')
+    const given = await followToFile(offline, steps.slice(0, 3), {
+      leavesOut: ['Copy', 'Copy the single-use key'],
+      does: {
+        'Single-use key': async () =>
+          void (await offline.getByLabel('Single-use key', { exact: true }).selectOption({ index: 1 })),
+      },
+    })
+    const publicKeys = readFileSync(given, 'utf8')
+    const online = await browser.newPage(baseURL === undefined ? {} : { baseURL })
+    await online.goto('/')
+    const request = await followToFile(online, steps.slice(3, 8), {
+      leavesOut: ['InstantSend lock', 'Lock transaction', 'Instant lock'],
+      does: { 'Get sandbox funds': () => pressable(online, 'Get sandbox funds').click() },
+      texts: {
+        'Public key of the single-use key': /"singleUsePublicKey": "([0-9a-f]+)"/.exec(publicKeys)?.[1] ?? '',
+        'Public keys as JSON': publicKeys,
+      },
+    })
+    const answer = await followToFile(offline, steps.slice(8, 11), {
+      texts: { 'Exchange file as text': readFileSync(request, 'utf8'), Passphrase: passphrase },
+    })
+    await follow(online, steps.slice(11), { texts: { 'Answer as text': readFileSync(answer, 'utf8') } })
+    await expect(online.getByText('Signature verified: the recovered key opens output 0.')).toBeVisible()
+    await online.close()
+  },
+)

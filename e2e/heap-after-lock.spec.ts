@@ -11,7 +11,7 @@ const hex = '5e'.repeat(31) + '07'
 const secrets = [secretBytes('private key', hex), secretText('passphrase', passphrase)]
 
 test(
-  'after the lock no string of the page has a private key, and one that is shown is found there first',
+  'after a lock, no string in the page’s heap has a private key, though a shown key was there before',
   { tag: '@deep' },
   async ({ page }) => {
     test.setTimeout(300_000)

@@ -47,7 +47,7 @@ test.afterAll(() => {
 })
 
 test(
-  'another page that opens, frames, messages or navigates Keywright has no effect on it, and has on an ordinary page',
+  'a hostile page that opens, frames, messages or navigates affects an ordinary page, but not Keywright',
   { tag: '@deep' },
   async ({ baseURL, context, page, policy }) => {
     await context.addInitScript(() => {

@@ -73,7 +73,7 @@ test(
   },
 )
 
-test('a page that came without its headers says which', { tag: '@deep' }, async ({ context, page }) => {
+test('the page says which headers it came without', { tag: '@deep' }, async ({ context, page }) => {
   await hostFiles(context, () => ({ 'Referrer-Policy': 'no-referrer' }))
   await page.goto('/settings')
   await expect(

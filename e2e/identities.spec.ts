@@ -28,7 +28,7 @@ test(
 )
 
 testWithVault(
-  'while the vault is being opened, nobody is told that there is none',
+  'the page does not say that there is no vault while it opens the vault',
   { tag: '@deep' },
   async ({ page }) => {
     await page.goto('/vault')

@@ -11,52 +11,56 @@ const box = (page: Page) => page.getByLabel('What to read')
 const visit = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
 
-test('masternodes, quorums and blocks lead to the network', { tag: '@deep' }, async ({ page }) => {
-  await page.goto('/network')
-  await page
-    .getByRole('button', { name: /^Show masternode/ })
-    .first()
-    .click()
-  const drawer = page.getByRole('dialog', { name: 'Masternode' })
-  const registered = await hashIn(drawer)
-  await page.keyboard.press('Escape')
-  const groups = page.getByRole('list', { name: /^Quorums of /, includeHidden: true })
-  await expect(groups.first()).toBeAttached()
-  const quorum = await hashIn(groups.first())
-  await visit(page, 'Inspector')
+test(
+  'the inspector links masternodes, quorums and blocks to the network page',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.goto('/network')
+    await page
+      .getByRole('button', { name: /^Show masternode/ })
+      .first()
+      .click()
+    const drawer = page.getByRole('dialog', { name: 'Masternode' })
+    const registered = await hashIn(drawer)
+    await page.keyboard.press('Escape')
+    const groups = page.getByRole('list', { name: /^Quorums of /, includeHidden: true })
+    await expect(groups.first()).toBeAttached()
+    const quorum = await hashIn(groups.first())
+    await visit(page, 'Inspector')
 
-  // A hash in the list is public; any other may be private, and is reported first.
-  await box(page).fill(`${registered.slice(0, 63)}${registered.endsWith('0') ? 1 : 0}`)
-  await expect(page.getByText('This may be a private key').first()).toBeVisible()
-  await box(page).fill(registered)
-  await page
-    .getByRole('button', { name: /^Open masternode/ })
-    .first()
-    .click()
-  await expect(drawer.getByText(registered).first()).toBeVisible()
-  await page.keyboard.press('Escape')
+    // A hash in the list is public; any other may be private, and is reported first.
+    await box(page).fill(`${registered.slice(0, 63)}${registered.endsWith('0') ? 1 : 0}`)
+    await expect(page.getByText('This may be a private key').first()).toBeVisible()
+    await box(page).fill(registered)
+    await page
+      .getByRole('button', { name: /^Open masternode/ })
+      .first()
+      .click()
+    await expect(drawer.getByText(registered).first()).toBeVisible()
+    await page.keyboard.press('Escape')
 
-  await visit(page, 'Inspector')
-  await page.getByRole('checkbox', { name: /32 bytes are public/ }).check()
-  await box(page).fill(JSON.stringify({ $id: 'x', quorumHash: quorum }))
-  await expectAccessible(page, 'what leads elsewhere')
-  await page
-    .getByRole('button', { name: /^Open quorum/ })
-    .first()
-    .click()
-  await expect(page.getByText(quorum, { exact: true }).first()).toBeInViewport()
+    await visit(page, 'Inspector')
+    await page.getByRole('checkbox', { name: /32 bytes are public/ }).check()
+    await box(page).fill(JSON.stringify({ $id: 'x', quorumHash: quorum }))
+    await expectAccessible(page, 'what leads elsewhere')
+    await page
+      .getByRole('button', { name: /^Open quorum/ })
+      .first()
+      .click()
+    await expect(page.getByText(quorum, { exact: true }).first()).toBeInViewport()
 
-  await visit(page, 'Inspector')
-  await box(page).fill(JSON.stringify({ $id: 'x', quorumHash: quorum }))
-  await page
-    .getByRole('button', { name: /^Ask the nodes for block/ })
-    .first()
-    .click()
-  await expect(page.getByRole('heading', { name: 'Console' })).toBeVisible()
-})
+    await visit(page, 'Inspector')
+    await box(page).fill(JSON.stringify({ $id: 'x', quorumHash: quorum }))
+    await page
+      .getByRole('button', { name: /^Ask the nodes for block/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { name: 'Console' })).toBeVisible()
+  },
+)
 
 testWithVault(
-  'a lock is judged by the quorums that are followed, and leads to its draft',
+  'a lock is checked by the quorums of a followed network, and links to its draft',
   { tag: '@deep' },
   async ({ page }) => {
     await beginUnlocked(page)

@@ -28,7 +28,7 @@ const timeout = mostMinutes * 60_000
 const inWords = (count: number) => count.toLocaleString('en')
 const next = 'nine copper owls argue before breakfast'
 
-test('a page that takes too much memory is found, though it gives it back at once', async ({
+test('the measurement finds a page that takes too much memory, even if it frees the memory at once', async ({
   browser,
   page,
 }) => {

@@ -24,7 +24,7 @@ async function type(field: Locator, text: string): Promise<void> {
   await field.page().keyboard.type(text)
 }
 
-testWithVault('a backup that is made and tested leaves the keyboard at its page', deep, async ({ page }) => {
+testWithVault('making and testing a backup keeps the focus on its page', deep, async ({ page }) => {
   await page.goto('/vault')
   await unlock(page)
   await press(page.getByRole('link', { name: 'Create a backup' }))
@@ -49,7 +49,7 @@ testWithVault('a backup that is made and tested leaves the keyboard at its page'
   await expect(heading(page, 'Test a backup')).toBeFocused()
 })
 
-test('a step that changes under the keyboard takes it', deep, async ({ page }) => {
+test('a step that replaces the focused control takes the focus', deep, async ({ page }) => {
   await page.goto('/settings')
   await page
     .getByRole('radio', { name: /^Sandbox v13/ })

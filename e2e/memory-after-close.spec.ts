@@ -9,7 +9,7 @@ import { countInRenderers } from './renderer-memory.ts'
 const hex = '5e'.repeat(30) + '0b07'
 
 test(
-  'what a lock leaves in the memory of the page’s process is gone with the tab, as the page says',
+  'copies of a private key that a lock leaves in memory are gone once the tab is closed, as the page says',
   { tag: '@deep' },
   async ({ browser, context, page }) => {
     test.setTimeout(300_000)

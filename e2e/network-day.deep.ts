@@ -19,7 +19,7 @@ const masternodes = 3000
 const mostGrowth = 5 * 1024 * 1024
 const longestTaskMs = 50
 
-test(`${blocks} blocks leave the heap flat, and no task holds the page up`, async ({
+test(`the heap stays flat over ${blocks} blocks, and no task blocks the page`, async ({
   browser,
   launchOptions,
   page,

@@ -60,7 +60,7 @@ test(
 )
 
 test(
-  'a forgery in which everything fits is told by the other nodes: one stops it, two decide',
+  'other nodes expose a forgery that passes every check: one stops the list, two decide it',
   { tag: '@deep' },
   async ({ page, policy }) => {
     const node = await startSandboxNode(60, first)

@@ -37,7 +37,7 @@ async function isFollowed(page: Page): Promise<void> {
   await expect(card(page, 'Masternodes')).toContainText('100,000 masternodes.')
 }
 
-test('of 100,000 masternodes no act holds the page up', { tag: '@deep' }, async ({ browser, page }) => {
+test('no action blocks the page with 100,000 masternodes', { tag: '@deep' }, async ({ browser, page }) => {
   test.setTimeout(100_000)
   const found: { readonly act: string; readonly processorMs: number; readonly wallMs: number }[] = []
   const measure = async (act: string, work: () => Promise<void>) => {

@@ -85,7 +85,7 @@ async function fail(page: Page, node: SandboxNode, height: number): Promise<void
 
 for (const setting of ['granted', 'denied'] as const) {
   test(
-    `a watched masternode fails while notifications are ${setting}`,
+    `the page reports that a watched masternode fails while notifications are ${setting}`,
     { tag: setting === 'granted' ? ['@deep', '@full'] : '@deep' },
     async ({ browser, page, policy }) => {
       const node = await startSandboxNode(250, first)

@@ -29,7 +29,7 @@ test('a node gets no cookie and no referrer', { tag: '@deep' }, async ({ page, p
 })
 
 test(
-  'a node that does not allow the page to ask is named with the reason',
+  'the page names a node that does not allow its requests, and the reason',
   { tag: '@deep' },
   async ({ page, policy }) => {
     const node = await startFailingNode()

@@ -8,7 +8,7 @@ import { readSweep } from '#/protocol/testing/sweep.ts'
 const sweep = readSweep(process.env)
 const rounds = sweep.sizeOf('offline-rounds')
 
-test('the page is loaded, unlocked and signs without its server', async ({ host, page, policy }) => {
+test('the page loads, unlocks and signs without its server', async ({ host, page, policy }) => {
   test.setTimeout(120_000 + rounds * 60_000)
   await keepProgram(page, host)
   await page.goto('/vault')

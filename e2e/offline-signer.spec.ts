@@ -129,7 +129,7 @@ test(
 )
 
 test(
-  'an update crosses the gap as QR codes, both ways, before cameras',
+  'an update crosses the gap both ways as QR codes that cameras read',
   { tag: '@deep' },
   async ({ baseURL }, testInfo) => {
     const requestFilm = testInfo.outputPath('request.mjpeg')

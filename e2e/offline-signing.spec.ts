@@ -80,7 +80,7 @@ async function paste(page: Page, text: string): Promise<void> {
 }
 
 test(
-  'with the single-use key offline, the vault is unlocked where a key needs it',
+  'with an offline single-use key, the Keys step unlocks the vault before it adds a key',
   { tag: '@deep' },
   async ({ page }) => {
     await page.goto('/vault')
@@ -103,7 +103,7 @@ test(
 )
 
 test(
-  'a create is given out without a vault, waits over a reload, and comes back as a file',
+  'without a vault, a create is sent for signing, waits across a reload, and is completed by a file',
   { tag: '@deep' },
   async ({ page }) => {
     await buildCreate(page)
@@ -145,7 +145,7 @@ test(
 )
 
 test(
-  'bare digest out, bare signature back, by paste; every answer that does not fit is rejected with what to do',
+  'a bare signature of a bare digest can be pasted; an answer that does not fit is rejected with what to do',
   { tag: '@deep' },
   async ({ page }) => {
     await buildCreate(page)
@@ -195,7 +195,7 @@ test(
 )
 
 test(
-  'an update of a watched identity is staged, given out and taken back; another draft rejects its answer',
+  'an update of a watched identity is sent for signing and withdrawn; another draft rejects its answer',
   { tag: '@deep' },
   async ({ page }) => {
     await page.goto('/')
@@ -234,16 +234,20 @@ test(
   },
 )
 
-test('what is given out fits the screen, and the keyboard reaches it', { tag: '@deep' }, async ({ page }) => {
-  await buildCreate(page)
-  await page.getByRole('button', { name: 'Prepare the request' }).press('Enter')
-  const show = page.getByRole('button', { name: 'Show as QR code' })
-  await show.press('Enter')
-  await expect(page.getByRole('img', { name: /Request to sign an identity create/ })).toBeVisible()
-  await page.locator('summary', { hasText: 'For any other signer' }).press('Enter')
-  await expect(page.getByRole('button', { name: 'Copy Digest as hex' })).toBeVisible()
-  await page.getByLabel('Answer as text').fill('f00f')
-  await page.getByRole('button', { name: 'Use the signature' }).press('Enter')
-  await expect(page.getByRole('alert')).toBeVisible()
-  await expectGoodLooks(page, 'sign on another machine')
-})
+test(
+  'the step for signing on another machine fits the screen and works by keyboard',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await buildCreate(page)
+    await page.getByRole('button', { name: 'Prepare the request' }).press('Enter')
+    const show = page.getByRole('button', { name: 'Show as QR code' })
+    await show.press('Enter')
+    await expect(page.getByRole('img', { name: /Request to sign an identity create/ })).toBeVisible()
+    await page.locator('summary', { hasText: 'For any other signer' }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Copy Digest as hex' })).toBeVisible()
+    await page.getByLabel('Answer as text').fill('f00f')
+    await page.getByRole('button', { name: 'Use the signature' }).press('Enter')
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expectGoodLooks(page, 'sign on another machine')
+  },
+)

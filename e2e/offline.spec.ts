@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 test.use({ savesData: false })
 
 test(
-  'a page that is open goes on when the server is gone, on every screen',
+  'an open page keeps working on every screen when the server is gone',
   { tag: '@deep' },
   async ({ context, page }) => {
     await page.goto('/')
@@ -37,7 +37,7 @@ test(
   },
 )
 
-test('an identity is made to the end without a server', { tag: '@deep' }, async ({ context, page }) => {
+test('a create is funded and signed without a server', { tag: '@deep' }, async ({ context, page }) => {
   await beginWithVault(page)
   await untilFetched(page)
   await context.setOffline(true)
@@ -47,7 +47,7 @@ test('an identity is made to the end without a server', { tag: '@deep' }, async 
 })
 
 test(
-  'a script that does not come is said, and comes when it is tried again',
+  'a page whose script does not load says so, and loads when the user tries again',
   { tag: '@deep' },
   async ({ page, policy }) => {
     await page.route('**/assets/live-*.js', (route) => route.abort())

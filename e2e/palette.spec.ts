@@ -5,7 +5,7 @@ test.describe('once all of the program is there', () => {
   test.use({ savesData: false })
 
   test(
-    'the palette goes where it is told, by keyboard alone, without a server',
+    'the palette works by keyboard alone and without a server',
     { tag: '@deep' },
     async ({ context, page }) => {
       await page.goto('/')
@@ -60,7 +60,7 @@ test.describe('once all of the program is there', () => {
   )
 })
 
-test('what is typed while the palette is fetched is not lost', async ({ page }) => {
+test('text typed while the palette loads is not lost', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/assets/palette-*.js', async (route) => {

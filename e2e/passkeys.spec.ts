@@ -120,7 +120,7 @@ test(
 )
 
 test(
-  'an authenticator without the pseudo-random function is told from one that has it',
+  'rejects a passkey of an authenticator without the pseudo-random function',
   { tag: '@deep' },
   async ({ page }) => {
     await plugIn(page, { hasPrf: false })
@@ -134,7 +134,7 @@ test(
 )
 
 test(
-  'a prompt that comes to nothing changes nothing, and the passphrase still opens',
+  'a failed passkey prompt changes nothing, and the passphrase still opens the vault',
   { tag: '@deep' },
   async ({ page }) => {
     const rejecting = await plugIn(page, { isUserVerified: false })

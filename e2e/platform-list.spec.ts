@@ -24,7 +24,7 @@ async function addHarbour(page: Page, baseURL: string | undefined): Promise<read
 }
 
 test(
-  'the list of a network of today comes by the streams of its nodes, and goes on with each block',
+  'nodes of today’s protocol stream the masternode list, and update it with each block',
   { tag: '@deep' },
   async ({ page, policy, baseURL }) => {
     const nodes = await addHarbour(page, baseURL)

@@ -8,7 +8,7 @@ import { madeCases } from './published-files.ts'
 // A platform node in another process and on another origin, over real HTTP: the sandbox node behind this server.
 
 test(
-  'a network of one’s own is asked at its node, and a transition submitted to it',
+  'the node of an added network is asked for an identity, and a transition is submitted to it',
   { tag: '@deep' },
   async ({ page, policy, baseURL }) => {
     const node = new URL('/dapi/sandbox/', baseURL)

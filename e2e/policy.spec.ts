@@ -44,7 +44,7 @@ test('the watch sees a request to another origin', async ({ page, policy }) => {
   policy.take()
 })
 
-test('text does not become a script, markup or a worker of another place', async ({ page, policy }) => {
+test('plain text cannot become a script, markup or a foreign worker', async ({ page, policy }) => {
   const rejected = await page.evaluate(() => {
     const attempts = [
       () => document.createElement('script').setAttribute('src', 'https://elsewhere.example/x.js'),

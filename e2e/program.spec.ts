@@ -22,7 +22,7 @@ test.afterEach(({ host: { port } }) =>
   rmSync(path.join('.cache', `next-${port}`), { recursive: true, force: true }),
 )
 
-test('it can be installed by the criteria of the browser', deep, async ({ context, page, host }) => {
+test('the program meets the browser’s criteria for installing it', deep, async ({ context, page, host }) => {
   await keepProgram(page, host)
   const browser = await context.newCDPSession(page)
   const { data = '', errors } = await browser.send('Page.getAppManifest')
@@ -244,7 +244,7 @@ test(
   },
 )
 
-test('an older version is named as older', deep, async ({ page, host }) => {
+test('the page says that the version on the server is older', deep, async ({ page, host }) => {
   await keepProgram(page, host)
   const next = makeNext(host.port, '0.0.9')
   await host.start(next)

@@ -11,7 +11,7 @@ async function heightOf(page: Page): Promise<number> {
   return Number(text?.replaceAll(',', ''))
 }
 
-test('the sandbox makes a block when told, and its nodes are wrong when told', async ({ page }) => {
+test('the user can make the sandbox generate a block and a node misbehave', async ({ page }) => {
   await openSandbox(page)
   await go(page, 'Network')
   await expect(page.getByText('Sandbox node 1').first()).toBeVisible()

@@ -45,7 +45,7 @@ const canaryWords: Secret = {
 }
 
 test(
-  'a secret is in no message, store, screen, address or file but the questions that carry it',
+  'a secret is in no message, store, screen, address or file but the requests that carry it',
   { tag: '@deep' },
   async ({ context, page }) => {
     const recording = await recordEverything(context)

@@ -15,7 +15,7 @@ import { expect, test } from './single-file.ts'
 const [published] = creditCases()
 if (published === undefined) throw new TypeError('no case')
 
-test('the file signs a request to send credits', { tag: '@deep' }, async ({ file, browser }) => {
+test('the single file signs a request to send credits', { tag: '@deep' }, async ({ file, browser }) => {
   const { page, open } = file
   const context = await browser.newContext({ serviceWorkers: 'block' })
   const online = await context.newPage()

@@ -95,7 +95,7 @@ test(
 )
 
 test(
-  'it is saved to the same file again, which opens with its passphrase alone',
+  'the single file saves to the same backup file again, which opens with its passphrase alone',
   { tag: '@deep' },
   async ({ file: { page, open } }) => {
     await page.addInitScript(offerPlaces)
@@ -185,7 +185,7 @@ function offerPlaces(): void {
 }
 
 test(
-  'a backup of the ordinary build is restored; its Medium key is in the session, its draft is signed',
+  'a backup of the ordinary build is restored: its Medium key asks once, and its draft can be signed',
   { tag: '@deep' },
   async ({ file: { page }, page: ordinary }) => {
     await ordinary.goto('/build/create')
@@ -217,7 +217,7 @@ test(
 )
 
 test(
-  'it reads bytes and designs contracts, says what it cannot do, and fits a narrow window',
+  'the single file reads bytes and designs contracts, says what it cannot do, and fits a narrow window',
   { tag: '@deep' },
   async ({ file: { page } }) => {
     const [create] = JSON.parse(readFileSync('src/protocol/vectors/transitions.json', 'utf8')).transitions
@@ -242,7 +242,7 @@ test(
 )
 
 test(
-  'it does not start inside another page, where an ordinary page can be pressed',
+  'the single file does not start inside another page, where an ordinary page would work',
   { tag: '@deep' },
   async ({ file, browser }, testInfo) => {
     await expect(file.page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -273,78 +273,82 @@ test(
   },
 )
 
-test('nothing leaves it, from the page or from a worker', { tag: '@deep' }, async ({ file, browser }) => {
-  const asked: string[] = []
-  const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
-    response.end()
-  })
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  const bound = server.address()
-  const address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}`
-  // With a network, so that only the policy blocks requests.
-  const context = await browser.newContext()
-  try {
-    const canary = await context.newPage()
-    await canary.evaluate((url) => fetch(url, { mode: 'no-cors' }), `${address}/canary`)
-    expect(asked.splice(0)).toEqual(['/canary'])
+test(
+  'the single file sends nothing out, from its page or from a worker',
+  { tag: '@deep' },
+  async ({ file, browser }) => {
+    const asked: string[] = []
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      response.end()
+    })
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+    const bound = server.address()
+    const address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}`
+    // With a network, so that only the policy blocks requests.
+    const context = await browser.newContext()
+    try {
+      const canary = await context.newPage()
+      await canary.evaluate((url) => fetch(url, { mode: 'no-cors' }), `${address}/canary`)
+      expect(asked.splice(0)).toEqual(['/canary'])
 
-    const page = await context.newPage()
-    await file.open(page)
-    // Before unpacking there is nothing to overwrite.
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const fromPage = await page.evaluate(async (url) => {
-      const attempts: readonly (() => unknown)[] = [
-        () => fetch(url),
-        () => fetch(location.href),
-        () => new Worker(URL.createObjectURL(new Blob(['0']))),
-        () => new Worker('data:text/javascript,0'),
-        () => (document.createElement('script').text = '0'),
-        () => (document.createElement('script').src = URL.createObjectURL(new Blob(['0']))),
-        // Only the page's script is allowed beside the loader.
-        () =>
-          new Promise((open, fail) => {
-            const script = document.createElement('script')
-            script.onload = open
-            script.onerror = fail
-            script.src = window.ownScripts?.workers ?? ''
-            document.body.append(script)
-          }),
-        () => Reflect.defineProperty(window, 'ownScripts', { value: {} }) || Promise.reject(new Error()),
-        () =>
-          new Promise((open, fail) => {
-            const picture = document.createElement('img')
-            picture.onload = open
-            picture.onerror = fail
-            picture.src = url
-          }),
-      ]
-      const settled = await Promise.allSettled(attempts.map(async (attempt) => attempt()))
-      return settled.map(({ status }) => status)
-    }, address)
-    expect(fromPage).toEqual(Array.from({ length: 9 }, () => 'rejected'))
-    // The vault's worker, which starts after the first screen.
-    const worker = page.workers()[0] ?? (await page.waitForEvent('worker'))
-    const fromWorker = await worker.evaluate(async (url) => {
-      const attempts: readonly (() => unknown)[] = [
-        () => fetch(url),
-        () => fetch(location.href),
-        () => Reflect.get(self, 'importScripts')(url),
-        () => new Worker(URL.createObjectURL(new Blob(['0']))),
-        () =>
-          new Promise((open, fail) => {
-            const socket = new WebSocket(url.replace('http', 'ws'))
-            socket.onopen = open
-            socket.onerror = fail
-          }),
-      ]
-      const settled = await Promise.allSettled(attempts.map(async (attempt) => attempt()))
-      return settled.map(({ status }) => status)
-    }, address)
-    expect(fromWorker).toEqual(Array.from({ length: 5 }, () => 'rejected'))
-    expect(asked).toEqual([])
-  } finally {
-    await context.close()
-    server.close()
-  }
-})
+      const page = await context.newPage()
+      await file.open(page)
+      // Before unpacking there is nothing to overwrite.
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const fromPage = await page.evaluate(async (url) => {
+        const attempts: readonly (() => unknown)[] = [
+          () => fetch(url),
+          () => fetch(location.href),
+          () => new Worker(URL.createObjectURL(new Blob(['0']))),
+          () => new Worker('data:text/javascript,0'),
+          () => (document.createElement('script').text = '0'),
+          () => (document.createElement('script').src = URL.createObjectURL(new Blob(['0']))),
+          // Only the page's script is allowed beside the loader.
+          () =>
+            new Promise((open, fail) => {
+              const script = document.createElement('script')
+              script.onload = open
+              script.onerror = fail
+              script.src = window.ownScripts?.workers ?? ''
+              document.body.append(script)
+            }),
+          () => Reflect.defineProperty(window, 'ownScripts', { value: {} }) || Promise.reject(new Error()),
+          () =>
+            new Promise((open, fail) => {
+              const picture = document.createElement('img')
+              picture.onload = open
+              picture.onerror = fail
+              picture.src = url
+            }),
+        ]
+        const settled = await Promise.allSettled(attempts.map(async (attempt) => attempt()))
+        return settled.map(({ status }) => status)
+      }, address)
+      expect(fromPage).toEqual(Array.from({ length: 9 }, () => 'rejected'))
+      // The vault's worker, which starts after the first screen.
+      const worker = page.workers()[0] ?? (await page.waitForEvent('worker'))
+      const fromWorker = await worker.evaluate(async (url) => {
+        const attempts: readonly (() => unknown)[] = [
+          () => fetch(url),
+          () => fetch(location.href),
+          () => Reflect.get(self, 'importScripts')(url),
+          () => new Worker(URL.createObjectURL(new Blob(['0']))),
+          () =>
+            new Promise((open, fail) => {
+              const socket = new WebSocket(url.replace('http', 'ws'))
+              socket.onopen = open
+              socket.onerror = fail
+            }),
+        ]
+        const settled = await Promise.allSettled(attempts.map(async (attempt) => attempt()))
+        return settled.map(({ status }) => status)
+      }, address)
+      expect(fromWorker).toEqual(Array.from({ length: 5 }, () => 'rejected'))
+      expect(asked).toEqual([])
+    } finally {
+      await context.close()
+      server.close()
+    }
+  },
+)

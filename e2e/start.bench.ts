@@ -36,7 +36,7 @@ const quietMs = 2000
 type Worker = 'none' | 'stored'
 
 for (const worker of ['none', 'stored'] as const) {
-  test(`the first page, service worker: ${worker}`, async ({ browser }) => {
+  test(`measures the first page, service worker: ${worker}`, async ({ browser }) => {
     const visit = await countFirstVisit(browser, worker)
     const idle = []
     const slow = []
@@ -47,7 +47,7 @@ for (const worker of ['none', 'stored'] as const) {
     saveFigures(`start-first-${worker}`, { version: browser.version(), ...visit, idle, slow })
   })
 
-  test(`every page with ${identities} identities, service worker: ${worker}`, async () => {
+  test(`measures every page with ${identities} identities, service worker: ${worker}`, async () => {
     const seen = await withProfile(async (profile) => {
       const context = await openProfile(profile)
       const { version, pages, files } = await fetchPages(context, worker)
@@ -66,7 +66,7 @@ for (const worker of ['none', 'stored'] as const) {
   })
 }
 
-test('a task that is too long is seen', async () => {
+test('the measurement finds a task that is too long', async () => {
   const tasks = await withProfile((profile) =>
     useBareBrowser(profile, async ({ session, openPage }) => {
       const page = await openPage()

@@ -54,12 +54,12 @@ test('prints its address, serves it, and Ctrl-C ends it cleanly', async () => {
   expect(started.status).toBe(0)
 })
 
-test('a busy port: prints the address of the Keywright that holds it', async ({ baseURL }) => {
+test('prints the address of the Keywright that holds a busy port', async ({ baseURL }) => {
   const started = await start(Number(new URL(baseURL ?? '').port))
   expect(started).toEqual({ status: 0, output: `Keywright is already running: ${baseURL}\n` })
 })
 
-test('a busy port: names PORT when another program holds it', async () => {
+test('names PORT when another program holds the port', async () => {
   const { port, release } = await occupyPort()
   const started = await start(port)
   await release()

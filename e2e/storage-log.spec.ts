@@ -11,7 +11,7 @@ import { startKillableBrowser } from './killable-browser.ts'
 // A kill or a full disk may cut off an entry of the browser's log. The browser is then killed once more.
 
 test(
-  'what is written after an entry of the log of the browser that is cut off is there at the next start',
+  'data written after a cut-off entry in the browser’s log is there at the next start',
   { tag: '@deep' },
   async ({ baseURL }) => {
     const address = `${baseURL}/vault`
@@ -36,7 +36,7 @@ test(
 
 // The control. If it fails, the browser was fixed, and src/platform/storage-log.ts is no longer needed.
 test(
-  'a page that only writes loses it: the browser removes everything',
+  'a page that only writes loses everything after a cut-off entry in the browser’s log',
   { tag: '@deep' },
   async ({ baseURL }) => {
     const address = `${baseURL}/keywright.json`
@@ -62,7 +62,7 @@ test(
 
 // The second copy has its own LevelDB, which a kill during a write to the first one does not damage.
 test(
-  'what was stored before the list of files of the browser was cut off is there after two more starts',
+  'data stored before the browser’s list of files was cut off is there after two more starts',
   { tag: '@deep' },
   async ({ baseURL }) => {
     const address = `${baseURL}/vault`
@@ -109,7 +109,7 @@ test(
 
 // The control. If it fails, the browser was fixed, and src/platform/second-copy.ts is no longer needed.
 test(
-  'a page without a second copy loses what was stored before the list of files was cut off',
+  'a page without a second copy loses what it stored before the list of files was cut off',
   { tag: '@deep' },
   async ({ baseURL }) => {
     const address = `${baseURL}/keywright.json`

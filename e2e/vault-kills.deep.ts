@@ -31,7 +31,9 @@ const longestWriteMs = 25
 test.describe.configure({ mode: 'default', timeout: 300_000 + roundsEach * 90_000 })
 
 for (const seed of seeds) {
-  test(`the browser is killed at random moments, seed ${seed}`, async ({ baseURL }) => {
+  test(`the vault is whole after the browser is killed at random moments, seed ${seed}`, async ({
+    baseURL,
+  }) => {
     const profile = mkdtempSync(path.join(os.tmpdir(), 'keywright-kills-'))
     const inBrowser = <Result>(
       work: (worker: VaultWorkerPage, browser: KillableBrowser) => Promise<Result>,

@@ -42,7 +42,7 @@ const faults = [
 ] as const
 
 for (const [index, { format: before, fixture }] of fixtures.entries()) {
-  test(`a vault of format ${before}: faults at requests of the unlock that renews its format`, async ({
+  test(`a vault of format ${before} survives faults during the unlock that renews its format`, async ({
     context,
     page,
   }) => {

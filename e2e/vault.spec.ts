@@ -59,7 +59,7 @@ test('private keys are imported, named, kept over a reload, and never shown', as
 })
 
 testWithVault(
-  'two tabs share the time without input and each lock, but not an unlock',
+  'two tabs share the idle timer and each lock, but not an unlock',
   { tag: '@deep' },
   async ({ context, page }) => {
     await context.clock.install()

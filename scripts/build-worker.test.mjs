@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { readChanges } from './build-worker.mjs'
 
-it('the points of a changelog are lines of plain text', () => {
+it('reads the points of a changelog as lines of plain text', () => {
   const text =
     '# Changelog\n\n## Unreleased\n\n- One `a`\n  goes on - here.\n- Two.\n\n## 0.1.0\n\n- Three.\n\nWords.\n'
   expect(readChanges(text)).toEqual(['One a goes on - here.', 'Two.', 'Three.'])

@@ -59,7 +59,7 @@ it('finds circles between files, by types only and by three, and no others', () 
 })
 
 describe('circles between folders', () => {
-  it('are found where no file is in one, and nowhere else', () => {
+  it('finds a circle of folders even if no file is in a circle, and finds nothing else', () => {
     const found = findFolderCircles(planted)
     expect(found.map(({ parent, folders }) => [parent, ...folders])).toEqual([
       ['src/chain', 'list', 'pool'],
@@ -71,7 +71,7 @@ describe('circles between folders', () => {
     ])
   })
 
-  it('are rejected beyond the number that is known of their parent', () => {
+  it('rejects more folders in circles than are known of their parent', () => {
     const found = findFolderCircles(planted)
     const rejected = (known) => rejectCircles(found, known).filter((line) => !line.startsWith(' '))
     const chain = 'src/chain: 2 folders are in a circle, 0 may be'

@@ -3,12 +3,12 @@ import { formatNumber } from '#/words/format-message.ts'
 import { describeList, describeNumbers, describeTimes } from './describe-language.mjs'
 
 describe('whole numbers', () => {
-  it('need no data of the browser where the language is as simple as English', () => {
+  it('numbers need no data from the browser in languages as simple as English', () => {
     expect(describeNumbers('en-GB')).toEqual({ groupSign: ',', isOneOrOther: true })
     expect(describeNumbers('de')).toEqual({ groupSign: '.', isOneOrOther: true })
   })
 
-  it('are left to the browser where they are grouped, written or told apart otherwise', () => {
+  it('numbers are left to the browser in languages with other grouping, digits or plurals', () => {
     // Lakhs; no group of four digits; other digits; 0 in the singular, or a form for small numbers.
     expect(describeNumbers('en-IN').groupSign).toBeUndefined()
     expect(describeNumbers('es').groupSign).toBeUndefined()
@@ -17,7 +17,7 @@ describe('whole numbers', () => {
     expect(describeNumbers('pl').isOneOrOther).toBe(false)
   })
 
-  it('are written as the browser writes them', () => {
+  it('numbers are written as the browser writes them', () => {
     const format = new Intl.NumberFormat('en-GB')
     const numbers = [0, 1, 999, 1000, 12_345, 1_234_567, 0.5, 1234.5678, -1234, 2 ** 60, Number.NaN]
     for (const each of numbers) expect(formatNumber(each)).toBe(format.format(each))
@@ -26,7 +26,7 @@ describe('whole numbers', () => {
 })
 
 describe('lists', () => {
-  it('need none either, where what is before the last does not depend on it', () => {
+  it('lists need no data from the browser unless the words between the parts depend on the parts', () => {
     expect(describeList('en-GB')).toEqual({ between: ', ', last: ' and ' })
     // Three parts have a comma more than two; “y” is “e” before an i.
     expect(describeList('en-US')).toBeUndefined()
@@ -35,7 +35,7 @@ describe('lists', () => {
 })
 
 describe('times', () => {
-  it('need none either, of the styles that are fields with text between them', () => {
+  it('times need no data from the browser in styles made of plain fields and text', () => {
     const { styles, months } = describeTimes('en-GB')
     expect(styles.date.medium.parts).toEqual([['day', 1], ' ', ['month', 0], ' ', ['year', 4]])
     expect(styles.time.short.parts).toEqual([['hour', 2], ':', ['minute', 2]])

@@ -15,7 +15,7 @@ it.each(folders)('each function that %s exports has a docstring', (folder) => {
   expect(files.flatMap((file) => listBare(file, readFileSync(path.join(root, file), 'utf8')))).toEqual([])
 })
 
-it('names one without, whichever way it is declared', () => {
+it('names a function without a docstring, whichever way it is declared', () => {
   const text = [
     '/** Has one. */\nexport function first() {}',
     'export async function second() {}',

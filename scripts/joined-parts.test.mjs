@@ -19,7 +19,7 @@ function modulesOf(lines) {
 const never = () => false
 const together = (names, ...ids) => new Set(ids.map((id) => names.get(id))).size === 1
 
-test('what the first script has, and what a dynamic import names, has no part', () => {
+test('modules of the first script and targets of dynamic imports get no part', () => {
   const names = nameParts(modulesOf(['main 10 react', 'react 10', 'page! 10 react own', 'own 10']), never)
   expect([...names.keys()]).toEqual(['own'])
 })
@@ -39,7 +39,7 @@ test('modules of the same pages are one part, and those of other pages are anoth
   expect(together(names, 'a', 'c')).toBe(false)
 })
 
-test('a small part joins one of nearly the same pages, where few bytes are fetched for nothing', () => {
+test('a small part joins one that nearly the same pages load, if few bytes are fetched in vain', () => {
   const pages = ['one! 10 large small', 'two! 10 large small', 'three! 10 large']
   const modules = (bytes) => modulesOf(['main 10', ...pages, 'large 50000', `small ${String(bytes)}`])
   expect(together(nameParts(modules(2000), never), 'large', 'small')).toBe(true)
@@ -49,7 +49,7 @@ test('a small part joins one of nearly the same pages, where few bytes are fetch
   expect(together(nameParts(huge, never), 'a', 'b')).toBe(false)
 })
 
-test('what every page loads counts as needed by all', () => {
+test('modules that are loaded with every page count as needed by all pages', () => {
   const modules = modulesOf(['main 10', 'live! 10 a', 'page! 10 b', 'other! 10 a b', 'a 3000', 'b 3000'])
   expect(together(nameParts(modules, never), 'a', 'b')).toBe(false)
   expect(
@@ -61,7 +61,7 @@ test('what every page loads counts as needed by all', () => {
   ).toBe(true)
 })
 
-test('no two parts come to import each other', () => {
+test('joining parts never makes two of them import each other', () => {
   // a → middle → b: a and b in one script would make a circle of it and middle, which is too large to join them.
   const pages = ['one! 10 a', 'two! 10 a', 'three! 10 a middle', 'four! 10 b']
   const modules = modulesOf(['main 10', ...pages, 'a 500 middle', 'middle 199000 b', 'b 9000'])
@@ -71,7 +71,7 @@ test('no two parts come to import each other', () => {
   expect(together(nameParts(without, never), 'a', 'b')).toBe(true)
 })
 
-test('what the same pages load is cut where it is too long, and nowhere in a circle', () => {
+test('a part that is too long is split, but never inside a circle of imports', () => {
   const pages = ['main 10', 'one! 10 a', 'two! 10 a']
   const chain = nameParts(modulesOf([...pages, 'a 120000 b', 'b 120000 c', 'c 70000']), never)
   expect(together(chain, 'b', 'c')).toBe(true)

@@ -125,12 +125,12 @@ describe('the modules', () => {
     return plugin.load.call({ addWatchFile: () => undefined }, `\0virtual:messages/${name}`)
   }
 
-  it('have the messages of the single file in it alone', () => {
+  it('only the single file gets the messages that are worded for it', () => {
     expect(load('settings', 'production')).not.toBe(load('settings', 'single-file'))
     expect(load('settings', 'single-file')).toContain('Nothing is stored in a file: the theme')
   })
 
-  it('are of one section each', () => {
+  it('rejects the module of an unknown section, and describes the language in that of the locale', () => {
     expect(() => load('unknown', 'production')).toThrow('no section unknown')
     expect(load('locale', 'production')).toMatch(
       /^export const locale = "en-GB"\nexport const groupSign = ","\nexport const isOneOrOther = true\n/,
@@ -149,7 +149,7 @@ describe('the pseudo language', () => {
     expect(translated / source).toBeGreaterThan(1.25)
   })
 
-  it('words each message as the source does, apart from its letters', () => {
+  it('gives each message the wording of the source, with other letters', () => {
     const plain = (text) =>
       text
         .replaceAll(/[⟦⟧]/g, '')

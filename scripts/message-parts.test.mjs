@@ -9,7 +9,7 @@ describe('messages in parts', () => {
     ['shared', { 'more.a': 'More' }],
   ])
 
-  it('are together where the same modules name them', () => {
+  it('messages share a part if the same modules name them', () => {
     const sources = new Map([
       ['one.ts', "t('app.a') + t('app.b') + t('more.a')"],
       ['two.tsx', '<b title="app.c">{`${t(\'app.b\')}`}</b>'],
@@ -22,7 +22,7 @@ describe('messages in parts', () => {
     ])
   })
 
-  it('are all named', () => {
+  it('rejects a message that no module names', () => {
     const sources = new Map([['one.ts', "t('app.a') + t('app.b') + 'app.c.d' + app.c"]])
     expect(() => listParts(sections, sources)).toThrow('app/app.c: no module names this message')
   })

@@ -37,23 +37,23 @@ function read(...names) {
 }
 
 describe('the packages of', () => {
-  it.each([[['.']], [['bench']]])('%s have exact versions and hashes', (folder) => {
+  it.each([[['.']], [['bench']]])('packages in %s have exact versions and hashes', (folder) => {
     expect(listLoose(read(...folder, 'package.json'), read(...folder, 'package-lock.json'))).toEqual([])
   })
 
-  it('anything else would be named', () => {
+  it('names a package without an exact version or a hash', () => {
     const manifest = { dependencies: { near: '^1.2.3', exact: '1.2.3', tag: 'latest' } }
     const packages = { '': {}, 'node_modules/near': {}, 'node_modules/exact': { integrity: 'sha512-x' } }
     expect(listLoose(manifest, { packages })).toEqual(['near', 'tag', 'node_modules/near'])
   })
 
-  it('this repository are installed as the lockfile says, which says what package.json does', () => {
+  it('the installed packages match the lockfile, and the lockfile matches package.json', () => {
     const installed = read('node_modules', '.package-lock.json')
     expect(Object.keys(installed.packages).length).toBeGreaterThan(100)
     expect(listDifferences(read('package.json'), read('package-lock.json'), installed)).toEqual([])
   })
 
-  it('this repository that differ would be named', () => {
+  it('names a package that differs between package.json, the lockfile and the installation', () => {
     const place = 'node_modules/one'
     const lockfile = (version, integrity = 'sha512-x') => ({
       packages: { '': { dependencies: { one: version } }, [place]: { version, integrity } },
@@ -68,13 +68,13 @@ describe('the packages of', () => {
     expect(find('1.2.3', lockfile('1.2.3', undefined), { ...same, integrity: undefined })).toEqual([place])
   })
 
-  it('the lockfiles were two weeks old when they were taken', () => {
+  it('every release was at least two weeks old when a lockfile took it', () => {
     const releases = readLockfiles()
     expect(releases.length).toBeGreaterThan(300)
     expect(listYoung(releases, readDates())).toEqual([])
   })
 
-  it('a younger release, or one of no known day, would be named', () => {
+  it('names a release that was younger, or whose date is unknown', () => {
     const dates = {
       'old@1.0.0': { published: '2026-01-01', taken: '2026-01-15' },
       'young@1.0.0': { published: '2026-01-02', taken: '2026-01-15' },

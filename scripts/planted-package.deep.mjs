@@ -44,7 +44,7 @@ it('no script of a planted package runs when it is installed', () => {
   expect(install(true)).toEqual({ status: 0, isThere: true, ran: [] })
 })
 
-it('without the settings of this repository they would run', () => {
+it('the scripts of a planted package run without the settings of this repository', () => {
   const { isThere, ran } = install(false)
   expect(isThere).toBe(true)
   expect(ran).toEqual(expect.arrayContaining(['install', 'postinstall']))

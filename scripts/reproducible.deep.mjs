@@ -42,14 +42,14 @@ it('two clean builds in two places are the same to the byte', () => {
   expect(second).toEqual(first)
 })
 
-it('the single file is among them, and its hash beside it is its own', () => {
+it('the file beside the single file has its hash', () => {
   const single = path.join(made, 'first', 'dist', 'single')
   const bytes = readFileSync(path.join(single, 'keywright.html'))
   const hash = createHash('sha256').update(bytes).digest('hex')
   expect(readFileSync(path.join(single, 'keywright.html.sha256'), 'utf8')).toBe(`${hash}  keywright.html\n`)
 })
 
-it('its manifest names each file as it is', () => {
+it('the build manifest lists every file as it is', () => {
   const client = path.join(made, 'first', 'dist', 'client')
   const manifest = JSON.parse(readFileSync(path.join(client, 'build-manifest.json'), 'utf8'))
   expect(manifest).toMatchObject({ name: 'keywright', files: listBuild(client) })

@@ -15,12 +15,12 @@ import {
 } from './test-counts.mjs'
 
 describe('the counts of npm test', () => {
-  it('close with what passed and what failed, and name skipped tests only when there are any', () => {
+  it('ends with what passed and what failed, and names skipped tests only if there are any', () => {
     expect(formatTotal({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed')
     expect(formatTotal({ passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped')
   })
 
-  it('count a unit test file that does not load as a failure', () => {
+  it('counts a unit test file that does not load as a failure', () => {
     const testResults = [
       { status: 'failed', assertionResults: [] },
       { status: 'failed', assertionResults: [{ status: 'failed' }] },
@@ -29,12 +29,12 @@ describe('the counts of npm test', () => {
     expect(readVitest(report)).toEqual({ passed: 5, failed: 2, skipped: 0 })
   })
 
-  it('count a journey that passed only when repeated as a failure', () => {
+  it('counts a journey as failed if it passed only when repeated', () => {
     const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 }
     expect(readPlaywright({ stats, errors: [{}] })).toEqual({ passed: 4, failed: 3, skipped: 2 })
   })
 
-  it('never count a journey that no Firefox ran as passed', () => {
+  it('never counts a journey as passed that no Firefox ran', () => {
     const skipped = { name: 'one', outcome: 'skipped', reason: 'no Firefox was found' }
     const count = trustCount(readFirefox({ journeys: [skipped, { ...skipped, name: 'other' }] }), true)
     expect(count).toEqual({ passed: 0, failed: 0, skipped: 2 })
@@ -43,7 +43,7 @@ describe('the counts of npm test', () => {
     expect(readFirefox({ journeys })).toEqual({ passed: 1, failed: 2, skipped: 1 })
   })
 
-  it('read the closing line of the conformance runner, and no other', () => {
+  it('reads the closing line of the conformance runner, and no other', () => {
     expect(readConformance('x\n12 passed, 3 failed\n')).toEqual({ passed: 12, failed: 3, skipped: 0 })
     expect(readConformance('12 passed, 0 failed, 7 skipped that the specification forbids')).toEqual({
       passed: 12,
@@ -54,7 +54,7 @@ describe('the counts of npm test', () => {
     expect(readConformance('')).toBeUndefined()
   })
 
-  it('come with the ten slowest tests of both kinds of report', () => {
+  it('lists the ten slowest tests of both kinds of report', () => {
     const units = { testResults: [{ assertionResults: [{ fullName: 'a unit', duration: 2000 }] }] }
     const spec = { file: 'one.spec.ts', title: 'a journey', tests: [{ results: [{ duration: 9500 }] }] }
     const journeys = { suites: [{ specs: [], suites: [{ specs: [spec] }] }] }
@@ -64,7 +64,7 @@ describe('the counts of npm test', () => {
     expect(told.slice(1, 3)).toEqual(['  9.5 s  one.spec.ts: a journey', '  2.0 s  a unit'])
   })
 
-  it('name each test that failed, with the first lines of its error', () => {
+  it('names each test that failed, with the first lines of its error', () => {
     const assertionResults = [
       { fullName: 'a unit', status: 'failed', failureMessages: ['one\ntwo\nthree\nfour'] },
       { fullName: 'a good unit', status: 'passed' },
@@ -91,7 +91,7 @@ describe('the counts of npm test', () => {
     expect(formatFailures([])).toBe('')
   })
 
-  it('have the sizes that docs/sweeps.md lists for each command', () => {
+  it('docs/sweeps.md lists the sweep sizes of each command as they are', () => {
     const sizes = JSON.parse(readFileSync('src/protocol/testing/sweep-sizes.json', 'utf8'))
     const doc = readFileSync('docs/sweeps.md', 'utf8')
     const rows = doc
@@ -108,7 +108,7 @@ describe('the counts of npm test', () => {
     )
   })
 
-  it('say what each test did, however deep its suite is', () => {
+  it('reads the counts of each test, however deep its suite is', () => {
     const counts = { sweep: 'kills', seed: 1, done: 14 }
     const assertionResults = [
       { title: 'one', status: 'passed', meta: { counts } },

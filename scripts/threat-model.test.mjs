@@ -9,7 +9,7 @@ import { checkThreats, formatThreatModel, readThreats } from './threat-model.mjs
 describe('the threat model', () => {
   const threats = readThreats(root)
 
-  it('names tests that are there, and run in the command that it says', () => {
+  it('names only tests that exist and run in the command that it says', () => {
     expect(checkThreats(threats, root)).toEqual([])
   })
 
@@ -66,11 +66,11 @@ describe('a threat', () => {
       { file: 'page.spec.ts', title: 'one' },
       '1: “one” of page.spec.ts runs in test:deep, not in npm test',
     ],
-  ])('that %s is named', (_, test, problem) => {
+  ])('reports a threat that %s', (_, test, problem) => {
     expect(check(listed(test))).toEqual([problem])
   })
 
-  it('that is missing, of no group, or has no test is named', () => {
+  it('reports a threat that is missing, of no group, or without a test', () => {
     expect(check(listed({}, { number: 2 }))).toEqual(['the numbers are not 1, 2, 3 …'])
     expect(check(listed({}, { group: 'Format' }))).toEqual(['1: there is no group Format'])
     expect(check(listed({}, { tests: [] }))).toEqual(['1: no test proves it'])

@@ -28,7 +28,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(planted, { recursive: true, force: true }))
 
-it('names what the compiler names, by the options of tsconfig.json', () => {
+it('the linter reports type errors like the compiler, by the options of tsconfig.json', () => {
   const options = ['-c', 'oxlint.config.mjs', '--type-aware', '--type-check', '-f', 'unix', 'planted.ts']
   // Named explicitly, because git and so the linter ignore the folder.
   const { stdout, status } = spawnSync(

@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const lay = (name, text) => writeFileSync(path.join(folder, name), text)
 
-test('a late script that shares code with its worker is named, and no script of the page', () => {
+test('names a late script that shares code with its worker, and no script of the page', () => {
   lay('page-A.js', 'import"./shared-A.js"')
   lay('vault.worker-A.js', 'const a=()=>import(`./late-A.js`),b=()=>import("./alone-A.js");export{a,b}')
   lay('late-A.js', 'import{t}from"./vault.worker-A.js";t()')
@@ -29,7 +29,7 @@ test('a late script that shares code with its worker is named, and no script of 
   expect(checkWorkerScripts(folder)).toEqual([])
 })
 
-test('a build without workers is none, and an address that is computed is not passed over', () => {
+test('rejects a build without workers, and a worker that imports a computed address', () => {
   expect(checkWorkerScripts(folder)).toEqual(['the build has no worker'])
   lay('vault.worker-A.js', 'import(self.name)')
   expect(() => checkWorkerScripts(folder)).toThrow('a worker imports what only it knows')

@@ -18,7 +18,7 @@ function importLeft(file) {
 }
 
 test.each(['to-json-schema', 'json-schema-processors'])(
-  '%s exports the same names, and what calls one is told',
+  '%s exports the same names, and calling one of them throws',
   async (name) => {
     const file = path.join(core, `${name}.js`)
     const { aggregateChecks: _kept, ...left } = await importLeft(file)
@@ -32,12 +32,12 @@ test.each(['to-json-schema', 'json-schema-processors'])(
   },
 )
 
-test('the figures of a schema are read as they were', async () => {
+test('the limits of a schema are read as before', async () => {
   const { aggregateChecks } = await importLeft(path.join(core, 'json-schema-processors.js'))
   expect(aggregateChecks(z.int().min(3).max(9))).toMatchObject({ minimum: 3, maximum: 9, isInt: true })
   expect(aggregateChecks(z.string().max(7))).toMatchObject({ maximum: 7 })
 })
 
-test('all else of zod stays as it is', () => {
+test('the rest of zod is left unchanged', () => {
   expect(withoutJsonSchema().load(path.join(core, 'schemas.js'))).toBeUndefined()
 })

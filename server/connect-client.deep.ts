@@ -56,7 +56,7 @@ async function openNode() {
 
 const v0 = <Value>(value: Value) => ({ version: { case: 'v0', value } }) as const
 
-it('another client of gRPC-web hears the same answers and errors as ours', async () => {
+it('the Connect client gets the same answers and errors as our client', async () => {
   const { time, address } = await openNode()
   const { connect, web } = openPackages()
   const transport = web.createGrpcWebTransport({ baseUrl: address })

@@ -11,9 +11,12 @@ describe('a call', () => {
     ['application/grpc-web-text+proto', 'application/grpc-web-text', 'text', 'text'],
     ['application/grpc-web-text', 'application/grpc-web+proto', 'text', 'binary'],
     ['Application/gRPC-Web-Text; charset=utf-8', '*/*', 'text', 'text'],
-  ])('with type %s and accept “%s” is %s, and answered as %s', (type, accept, posted, answered) => {
-    expect(grpcWebFormOf(type, accept)).toEqual({ posted, answered })
-  })
+  ])(
+    'a call with type %s and accept “%s” is read as %s, and answered as %s',
+    (type, accept, posted, answered) => {
+      expect(grpcWebFormOf(type, accept)).toEqual({ posted, answered })
+    },
+  )
 
   it.each([
     '',
@@ -21,7 +24,7 @@ describe('a call', () => {
     'application/grpc',
     'application/grpc-webx',
     'application/grpc-web-textual',
-  ])('with type “%s” is rejected', (type) => {
+  ])('rejects a call with type “%s”', (type) => {
     expect(grpcWebFormOf(type)).toBeUndefined()
   })
 })

@@ -92,11 +92,11 @@ describe('a node that is no server of HTTP', () => {
     ['a header of 1 MB', say(sized(reply, [`X-Long: ${'a'.repeat(1_000_000)}`])), failed],
     ['no gzip where it says so', say(sized(reply, ['Content-Encoding: gzip'])), failed],
     ['a head alone, and closes', sayAndClose(head([`Content-Length: ${reply.length}`])), failed],
-  ])('that writes %s is passed on or failed by name', async (_, hostile, expected) => {
+  ])('passes on, rejects or breaks off the answer of a node that writes %s', async (_, hostile, expected) => {
     expect(await ask(hostile)).toMatchObject(expected)
   })
 
-  it('that writes interim answers without end is given up in time', async () => {
+  it('gives up in time on a node that writes interim answers without end', async () => {
     const { node, ...said } = await ask((socket) => writeWithoutEnd(socket, early), 2000)
     expect(said).toMatchObject({ status: 504, isWhole: true })
     await expect.poll(node.answering, { timeout: 10_000 }).toBe(0)
@@ -108,7 +108,7 @@ describe('a node that is no server of HTTP', () => {
     ['small chunks', head([chunked]), chunk('a'.repeat(16)), 200],
     ['trailers', head([chunked]) + chunk(reply) + '0\r\n', 'X-More: a\r\n', 200],
     ['a rejection', head([chunked], '500 Internal Server Error'), chunk('a'.repeat(1000)), 500],
-  ])('that writes %s without end is broken off', async (_, begin, part, status) => {
+  ])('breaks off a node that writes %s without end', async (_, begin, part, status) => {
     const { node, ...said } = await ask((socket) => {
       socket.write(begin, 'latin1')
       writeWithoutEnd(socket, part)
@@ -152,20 +152,17 @@ describe('a node’s answer', () => {
     expect(headers['content-security-policy']).not.toContain('script-src *')
   })
 
-  it.each([301, 302, 303, 307, 308])(
-    'that redirects by %i sends the question nowhere else',
-    async (status) => {
-      const canary = await openRawUpstream(say(sized(foreign)))
-      const redirect = say(sized('', [`Location: ${canary.url}`], `${status} Moved`))
-      expect(await ask(redirect)).toMatchObject({ status: 502, isWhole: true })
-      expect(canary.questions()).toBe(0)
-      // The control: who asks the canary is answered.
-      expect(await post(await serve([canary]), '/rpc/0')).toMatchObject({ status: 200, text: foreign })
-      expect(canary.questions()).toBe(1)
-    },
-  )
+  it.each([301, 302, 303, 307, 308])('never follows a node’s redirect by %i', async (status) => {
+    const canary = await openRawUpstream(say(sized(foreign)))
+    const redirect = say(sized('', [`Location: ${canary.url}`], `${status} Moved`))
+    expect(await ask(redirect)).toMatchObject({ status: 502, isWhole: true })
+    expect(canary.questions()).toBe(0)
+    // The control: who asks the canary is answered.
+    expect(await post(await serve([canary]), '/rpc/0')).toMatchObject({ status: 200, text: foreign })
+    expect(canary.questions()).toBe(1)
+  })
 
-  it('that nobody asked for answers no later question', async () => {
+  it('an answer that nobody asked for is never given to a later question', async () => {
     const twice = (socket: Socket, count: number) =>
       void socket.write(count === 1 ? sized(reply) + sized(foreign) : sized(reply), 'latin1')
     const node = await openRawUpstream(twice)

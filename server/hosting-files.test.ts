@@ -27,24 +27,24 @@ describe('the files for static hosts', () => {
     expect(text).toContain('max-age=31536000')
   })
 
-  it('allow nodes at any host where none is named', () => {
+  it('any host may be a node where none is named', () => {
     expect(formatHostingFiles()['nginx/keywright.conf']).toContain(
       "connect-src 'self' https: http://localhost:*",
     )
   })
 
   it.each(['nginx/keywright.conf', 'apache/.htaccess', 'caddy/Caddyfile'])(
-    '%s answers 404 for packed copies by their own name',
+    '%s answers 404 when a packed copy is asked for by name',
     (name) => {
       expect(formatHostingFiles()[name]).toMatch(/br.{0,8}gz[\s\S]*404/)
     },
   )
 
-  it('lead every route to the document', () => {
+  it('_redirects leads every route to the document', () => {
     expect(formatHostingFiles()['netlify-cloudflare/_redirects']).toBe('/*  /index.html  200\n')
   })
 
-  it('have the policy of the page for every route, where a host sends each policy that fits', () => {
+  it('every route gets the policy of the page where a host sends each policy that fits', () => {
     const names = path.join(import.meta.dirname, '..', 'src', 'app', 'published-names.txt')
     const section = /^# routes\n((?:\/.*\n)+)/m.exec(readFileSync(names, 'utf8'))?.[1] ?? ''
     const routes = section.trim().split('\n')

@@ -43,7 +43,7 @@ describe('the memory of an idle server', () => {
     expect(collect).not.toHaveBeenCalled()
   })
 
-  it('can be collected', () => {
+  it('the server can collect its garbage', () => {
     expect(collectGarbage()).toBe(true)
   })
 })

@@ -130,7 +130,7 @@ describe('a server with limits', () => {
     await drip(await start({ headersMs: 60_000, requestMs: 60_000, silenceMs: 200 }), '')
   })
 
-  it('answers a request in time', async () => {
+  it('answers a request that is sent within the limits', async () => {
     const text = `${post}${'a'.repeat(1000)}`.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')
     expect(await drip(await start(), text)).toContain('answered')
   })

@@ -14,7 +14,7 @@ describe('the hosts that nodes may have', () => {
     ['without the port of the scheme', 'HTTPS://A.example:443', ['https://a.example']],
     ['once each', 'https://a.example,https://a.example/', ['https://a.example']],
     ['by number', 'http://[::1]:9998', ['http://[::1]:9998']],
-  ])('are %s', (_, text, hosts) => {
+  ])('reads the hosts that nodes may have: %s', (_, text, hosts) => {
     expect(parseNodeHosts(text)).toEqual(hosts)
   })
 
@@ -33,7 +33,7 @@ describe('the hosts that nodes may have', () => {
     "https://a.example 'unsafe-eval'",
     'https://a.example\r\nX: y',
     'self,https://a.example',
-  ])('are no %s', (text) => {
+  ])('rejects %s as the host of a node', (text) => {
     expect(() => parseNodeHosts(text)).toThrow('of KEYWRIGHT_NODE_HOSTS is')
   })
 })

@@ -80,7 +80,7 @@ describe('a node behind the server', () => {
     ['announced', 502, ''],
     ['html', 200, '<!doctype html>'],
     ['error-with-status', 500, 'out of range'],
-  ])('that fails by %s gives %d', async (way, status, text) => {
+  ])('a node that fails by %s gives the status %d', async (way, status, text) => {
     const said = await post(await serve([way]), '/rpc/0')
     expect(said.status).toBe(status)
     expect(said.text).toContain(text)
@@ -166,23 +166,23 @@ describe('a node behind the server', () => {
 })
 
 describe('several nodes behind the server', () => {
-  it('stand at places of their own', async () => {
+  it('each node is reached at an address of its own', async () => {
     const port = await serve(['status', 'good'])
     expect((await post(port, '/rpc/0')).status).toBe(503)
     expect(JSON.parse((await post(port, '/rpc/1')).text).result).toBe(hash)
   })
 
-  it('are asked in turn at /rpc until one answers', async () => {
+  it('asks the nodes in turn at /rpc until one answers', async () => {
     const port = await serve(['reset', 'status', 'good'])
     expect(JSON.parse((await post(port, '/rpc')).text).result).toBe(hash)
     expect(JSON.parse((await post(port, '/')).text).result).toBe(hash)
   })
 
-  it('that all fail give what the last of them did', async () => {
+  it('answers as the last node did when all fail', async () => {
     expect((await post(await serve(['reset', 'status']), '/rpc')).status).toBe(503)
   })
 
-  it('share the time', async () => {
+  it('a silent node leaves time for the next node to answer', async () => {
     const port = await serve(['silent', 'good'], 4000)
     expect(JSON.parse((await post(port, '/rpc')).text).result).toBe(hash)
   })

@@ -55,7 +55,7 @@ describe('the sandbox’s platform behind the server', () => {
     expect(message.version.value?.result.value).toBe(100_000_000_000n)
   })
 
-  it('answers other origins as the gateway of a node, and nothing but gRPC-web of a bounded size', async () => {
+  it('allows other origins as a node’s gateway does, and accepts only gRPC-web of a bounded size', async () => {
     const { address } = await open()
     const asked = await fetch(address, { method: 'OPTIONS' })
     expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
@@ -164,7 +164,7 @@ describe('the sandbox’s platform behind the server', () => {
     await messages.return()
   })
 
-  it('streams late, or not at all, where it is told to', async () => {
+  it('streams late, or not at all, when a fault is set', async () => {
     const slow = await open({ kind: 'slow', seconds: 600 })
     const controller = new AbortController()
     const late = subscribeToList({ fetch, isOnline: () => true }, slow.address, controller.signal).next()

@@ -248,7 +248,7 @@ describe('pages and files', () => {
 })
 
 describe('security headers', () => {
-  it('stand on every answer, rejections too', async () => {
+  it('every answer has the security headers, also a rejection', async () => {
     const asks: Ask[] = [{}, { path: '/gone.js' }, { path: '/rpc' }, { headers: { host: 'evil.example' } }]
     for (const each of asks) {
       const { headers } = await ask(each)
@@ -268,13 +268,13 @@ describe('security headers', () => {
     }
   })
 
-  it('let the service worker fetch from here and do nothing else, and ask for it afresh', async () => {
+  it('the service worker may only fetch from its own server, and is revalidated each time', async () => {
     const { headers } = await ask({ path: '/service-worker.js' })
     expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
     expect(headers['cache-control']).toBe('no-cache')
   })
 
-  it('give the vault worker its own, stricter policy', async () => {
+  it('the vault worker gets its own, stricter policy', async () => {
     const answer = await ask({ path: '/assets/vault.worker-Ab_1-x.js' })
     expect(answer.status).toBe(200)
     expect(answer.headers['content-security-policy']).toBe(
@@ -284,7 +284,7 @@ describe('security headers', () => {
 })
 
 describe('a handler that fails', () => {
-  it.each(['throws', 'rejects'])('answers 500 with the security headers where it %s', async (path) => {
+  it.each(['throws', 'rejects'])('answers 500 with the security headers when a handler %s', async (path) => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
     const answer = await ask({ method: 'POST', path: `/dapi/sandbox/${path}` })
     expect([answer.status, answer.text]).toEqual([500, ''])
@@ -319,7 +319,7 @@ describe('the host check', () => {
     '/assets/vault%2eworker-Ab_1-x.js',
     '/assets/vault.worker-Ab_1-x.js/',
     '/assets/%76ault.worker-Ab_1-x.js',
-  ])('cannot be had without it by writing its name otherwise: %s', async (target) => {
+  ])('the vault worker is not found under another spelling of its name: %s', async (target) => {
     expect((await ask({ path: target })).status).toBe(404)
   })
 
@@ -369,7 +369,7 @@ describe('the JSON-RPC endpoint', () => {
   })
 
   it.each(['{', '', '\u0000', new Uint8Array([0x22, 0xff, 0x22])])(
-    'answers a body that is no JSON with a parse error',
+    'answers a body that is not JSON with a parse error',
     async (body) => {
       const answer = await ask({ method: 'POST', path: '/rpc', headers: json, body })
       expect(JSON.parse(answer.text)).toMatchObject({ id: null, error: { code: -32700 } })

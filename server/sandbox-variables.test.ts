@@ -5,11 +5,11 @@ import { parseSandboxVariables } from './sandbox-variables.ts'
 const none = { kind: 'none' }
 
 describe('the variables of the sandbox', () => {
-  it('say nothing: it is as in the page', () => {
+  it('without variables, the sandbox is as it is in the page', () => {
     expect(parseSandboxVariables({}, 0)).toEqual(defaultSandbox)
   })
 
-  it('say how large it is, how fast, and how its nodes are wrong', () => {
+  it('variables set the size, the pace and the faults of the sandbox', () => {
     const settings = parseSandboxVariables(
       {
         KEYWRIGHT_SANDBOX_MASTERNODES: '100000',
@@ -30,7 +30,7 @@ describe('the variables of the sandbox', () => {
     ['KEYWRIGHT_SANDBOX_BLOCK_SECONDS', 'fast'],
     ['KEYWRIGHT_SANDBOX_FAULTS', 'lag'],
     ['KEYWRIGHT_SANDBOX_FAULTS', 'none,none,none,none'],
-  ])('are rejected by name: %s=%s', (name, value) => {
+  ])('rejects a bad value and names its variable: %s=%s', (name, value) => {
     expect(() => parseSandboxVariables({ [name]: value }, 0)).toThrow(name)
   })
 })

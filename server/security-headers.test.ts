@@ -17,24 +17,29 @@ const directives = (policy: string) =>
   new Map(policy.split('; ').map((each) => [each.split(' ')[0] ?? '', each.split(' ').slice(1)]))
 
 describe('the content policies', () => {
-  it('are of every worker of the sources', () => {
+  it('each worker of the sources has a policy', () => {
     expect(contentPolicies().workers.map(([name]) => name)).toEqual(workers)
   })
 
-  it('let the page ask its own server alone, and run no WebAssembly', () => {
+  it('the page may only ask its own server, and runs no WebAssembly', () => {
     expect(directives(policyOf('/')).get('script-src')).toEqual(["'self'"])
     expect(directives(policyOf('/')).get('connect-src')).toEqual(["'self'"])
   })
 
-  it.each(workers)('let the worker %s start no worker, and do without what it does not need', (name) => {
-    const policy = directives(policyOf(`/assets/${name}.worker-Ab_1-x.js`))
-    expect(policy.get('default-src')).toEqual(["'none'"])
-    expect(policy.get('worker-src')).toEqual(["'none'"])
-    expect(policy.get('script-src')).toEqual(name === 'vault' ? ["'self'", "'wasm-unsafe-eval'"] : ["'self'"])
-    expect(policy.has('connect-src')).toBe(name === 'chain' || name === 'nodes')
-  })
+  it.each(workers)(
+    'the worker %s may start no worker, and has no permission that it does not need',
+    (name) => {
+      const policy = directives(policyOf(`/assets/${name}.worker-Ab_1-x.js`))
+      expect(policy.get('default-src')).toEqual(["'none'"])
+      expect(policy.get('worker-src')).toEqual(["'none'"])
+      expect(policy.get('script-src')).toEqual(
+        name === 'vault' ? ["'self'", "'wasm-unsafe-eval'"] : ["'self'"],
+      )
+      expect(policy.has('connect-src')).toBe(name === 'chain' || name === 'nodes')
+    },
+  )
 
-  it('of every file admits each word of the others', () => {
+  it('the policy for every file allows what each other policy allows', () => {
     const widest = directives(contentPolicies().everyFile)
     const { page, workers } = contentPolicies()
     for (const [name, policy] of [['page', page], ...workers]) {
@@ -53,7 +58,7 @@ describe('the content policies', () => {
     }
   })
 
-  it('of a worker that is not known reaches nothing', () => {
+  it('the policy of an unknown worker lets it reach nothing', () => {
     expect(policyOf('/assets/new.worker-x.js')).toBe(
       "default-src 'none'; script-src 'self'; worker-src 'none'",
     )
@@ -66,8 +71,11 @@ describe('the content policies', () => {
       ['https://a.example', 'https://b.example:8443'],
       "connect-src 'self' https://a.example https://b.example:8443;",
     ],
-  ])('let the chain’s worker ask the nodes %s', (hosts, expected) => {
-    expect(policyOf('/assets/chain.worker-x.js', hosts)).toContain(expected)
-    expect(policyOf('/', hosts)).toBe(policyOf('/'))
-  })
+  ])(
+    'the policy of the chain’s worker allows the nodes %s, and that of the page does not change',
+    (hosts, expected) => {
+      expect(policyOf('/assets/chain.worker-x.js', hosts)).toContain(expected)
+      expect(policyOf('/', hosts)).toBe(policyOf('/'))
+    },
+  )
 })

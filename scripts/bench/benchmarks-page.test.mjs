@@ -23,13 +23,13 @@ test('figures replace those between the comments, with date and machine, and lea
   expect(layFigures(text, [result])).toBe(text)
 })
 
-test('a table without a place, and a place without a table, are named', () => {
+test('rejects a table without a place, and a place without a table', () => {
   expect(() => layFigures('# Page\n', [result])).toThrow('no place for “bulk, bulk”')
   const page = `<!-- figures: bulk, other -->\n${end}`
   expect(() => layFigures(page, [result])).toThrow('has no table “other”')
 })
 
-test('the page has a place for each part', () => {
+test('the benchmarks page has a place for each part', () => {
   const page = readFileSync('docs/benchmarks.md', 'utf8')
   const places = [...page.matchAll(/<!-- figures: (\w+), /g)].map(([, name]) => name)
   const parts = [

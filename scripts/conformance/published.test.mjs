@@ -39,7 +39,7 @@ it.each([
   [3, 'singleUseKeyHash160', 'recovered key'],
   [3, 'digestHex', 'digest'],
   [5, 'signingBytesHex', 'signing bytes'],
-])('of type %i, another %s is told', (type, name, what) => {
+])('reports a published example of type %i with another %s', (type, name, what) => {
   expect(check({ ...ofType(type), [name]: 'another' })).toEqual([what])
 })
 

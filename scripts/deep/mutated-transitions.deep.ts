@@ -70,7 +70,7 @@ describe.each(profiles)('in wire profile $name', (profile) => {
     'a signed $kind',
     ({ type }) => {
       it.for(Object.entries(ways))(
-        `with %s never throws and never verifies (${mutantsEach} mutants)`,
+        `a transition with %s never throws, and verifies only as it was signed (${mutantsEach} mutants)`,
         ([way, mutate], { task }) => {
           const seed = sweep.seedFrom(
             profiles.indexOf(profile) * 100 + type * 10 + Object.keys(ways).indexOf(way),

@@ -30,7 +30,7 @@ describe('of memory after a lock', () => {
 })
 
 describe('of Medium keys', () => {
-  it('the page says that a copy of the browser profile opens them', () => {
+  it('the page says that a copy of the browser profile opens Medium keys', () => {
     expect(vault['vault.device.holds']).toBe(
       'Private keys of Medium keys, under a key that scripts cannot read. A copy of this browser profile opens them.',
     )
@@ -39,7 +39,7 @@ describe('of Medium keys', () => {
     )
   })
 
-  it('nothing says that their key cannot leave the browser', () => {
+  it('no text claims that the key of Medium keys cannot leave the browser', () => {
     const claims = /cannot leave|never leaves? (?:this|the) (?:browser|device)/i
     expect('under a key that cannot leave this browser').toMatch(claims)
     expect(messages).not.toMatch(claims)
@@ -48,7 +48,7 @@ describe('of Medium keys', () => {
 })
 
 describe('of an update', () => {
-  it('the page asks to compare its hash with one that its server did not send, and docs/verify.md says how', () => {
+  it('the page asks to compare an update’s hash with one from elsewhere, and docs/verify.md says how', () => {
     expect(settings['program.updates.compare']).toBe(
       'This server sends both the version and its hash. Before you install it, compare the hash with that of a build of your own, or with a published one.',
     )
@@ -56,14 +56,14 @@ describe('of an update', () => {
     expect(read('docs/verify.md')).toContain('Compare the files themselves, from outside the page')
   })
 
-  it('a single file is to be hashed outside of itself', () => {
+  it('the page and its documentation ask to hash the single file from outside', () => {
     expect(settings['file.about.hash.why']).toMatch(/^A page cannot read its own file/)
     expect(read('docs/single-file.md')).toContain('sha256sum -c keywright.html.sha256')
   })
 })
 
 describe('of what nodes answer', () => {
-  it('a missing member is said to be missing', () => {
+  it('reports a missing member of a node’s answer as missing', () => {
     const missing = violation('mn-list.field', '/newQuorums/0/quorumIndex', {
       params: { found: 'undefined' },
     })

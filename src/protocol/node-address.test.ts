@@ -12,7 +12,7 @@ describe('the address of a node', () => {
     ['http://127.0.0.1:3000/rpc', 'http://127.0.0.1:3000/rpc/'],
     ['http://127.1.2.3', 'http://127.1.2.3/'],
     ['http://[::1]:9998', 'http://[::1]:9998/'],
-  ])('%s is %s', (text, address) => {
+  ])('normalises %s to %s', (text, address) => {
     expect(checkNodeAddress(text)).toEqual({ ok: true, address })
   })
 

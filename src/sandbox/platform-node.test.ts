@@ -71,7 +71,7 @@ describe('a node of the sandbox’s platform', () => {
     })
   })
 
-  it('answers a wait once the block is there, and that the time is over where none comes', async () => {
+  it('answers a wait once the block is there, and reports a timeout if none comes', async () => {
     const { broadcast, wait, create, addBlock, runAlarms } = open()
     await broadcast(create)
     const waiting = wait(create)
@@ -193,7 +193,7 @@ describe('a node of the sandbox’s platform', () => {
     ])
   })
 
-  it('answers every body without an error of its own', async () => {
+  it('answers every malformed body with gRPC status 3', async () => {
     const { fetch } = open()
     for (const body of [[], [0], [1, 0, 0, 0, 0], [0, 255, 255, 255, 255], [0, 0, 0, 0, 1, 255]]) {
       const path = 'org.dash.platform.dapi.v0.Platform/getIdentity'
@@ -219,7 +219,7 @@ describe('a node that is wrong', () => {
   const balance = ({ client, samples }: ReturnType<typeof open>, from = address) =>
     client.call(from, 'getIdentityBalance', v0({ id: samples.identityId }))
 
-  it('cannot be reached', async () => {
+  it('an unreachable node cannot be reached, but another can', async () => {
     const { client } = open({ kind: 'unreachable' })
     expect(await failure(client.call(address, 'getStatus', v0({})))).toMatchObject({
       code: 'dapi/unreachable',
@@ -254,7 +254,7 @@ describe('a node that is wrong', () => {
     expect((await balance(node)).message.version.value?.metadata?.protocolVersion).toBe(14)
   })
 
-  it('answers late', async () => {
+  it('a slow node answers late', async () => {
     const node = open({ kind: 'slow', seconds: 5 })
     const { times } = await node.runAlarms(node.client.call(address, 'getStatus', v0({})))
     expect(times).toBeGreaterThan(0)

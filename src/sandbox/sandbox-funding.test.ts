@@ -44,7 +44,7 @@ function valueOf<Value>(checked: Checked<Value>): Value {
 const payloads = { assetLockPayloads: 'only' } as const
 
 describe('a sandbox funding', () => {
-  it('by a classic lock is of the bytes that it was of from the first', () => {
+  it('a funding by a classic lock keeps its first recorded txid and instant lock', () => {
     expect(formatHex(funding.txid)).toBe('948a3614a6cfab093598ba130d3a6699bee9c6bc84e13c65b80c19d36d7f723c')
     expect(formatHex(sha256(funding.instantLock))).toBe(
       '2a0ff71b92a200b514300756717ca97cc681aa4d735f47c9330fd412b37f4635',

@@ -50,7 +50,7 @@ const reasonOf = (taken: ReturnType<typeof takeBroadcast>) =>
   taken.kind === 'rejected' ? taken.reason : taken.kind
 
 describe('the sandbox’s transactions', () => {
-  it('add up, whatever is paid, spent and locked, with whatever fault', () => {
+  it('the ledger adds up after any payments, locks and refunds, with any fault', () => {
     const step = fc.record({
       act: fc.constantFrom('pay', 'lock', 'refund', 'block'),
       amount: fc.bigInt(100_000n, 500_000_000n),
@@ -87,7 +87,7 @@ describe('the sandbox’s transactions', () => {
     )
   })
 
-  it('are in the block after they came, and chain-locked there', () => {
+  it('a transaction is mined and chain-locked in the next block', () => {
     const ledger = pay([], 500, 1000n)
     expect(seenAt(ledger, 500)).toMatchObject([
       { block: undefined, isInstantLocked: true, isChainLocked: false },
@@ -97,7 +97,7 @@ describe('the sandbox’s transactions', () => {
     ])
   })
 
-  it('are in no block before what they spend is', () => {
+  it('a transaction is not mined before the one that it spends', () => {
     const paid = pay([], 500, 1_000_000n, 'reorg')
     const taken = takeBroadcast(paid, refund(paid, 501), 501, 'none')
     const ledger = taken.kind === 'accepted' ? taken.ledger : []
@@ -108,7 +108,7 @@ describe('the sandbox’s transactions', () => {
     expect(seenAt(ledger, 503).map(({ block }) => block?.height)).toEqual([503, 503])
   })
 
-  it('are taken once, and their coins spent once', () => {
+  it('takes a transaction once, and lets its coins be spent once', () => {
     const paid = pay([], 500, 1_000_000n)
     const bytes = refund(paid, 500)
     const taken = takeBroadcast(paid, bytes, 500, 'none')
@@ -118,7 +118,7 @@ describe('the sandbox’s transactions', () => {
     expect(reasonOf(takeBroadcast(ledger, rival, 501, 'none'))).toMatch(/missingorspent/)
   })
 
-  it('are rejected with the words of nodes', () => {
+  it('rejects a transaction with the words of a node', () => {
     const paid = pay([], 500, 1_000_000n)
     const bytes = refund(paid, 500)
     expect(reasonOf(takeBroadcast([], bytes, 500, 'none'))).toMatch(/missingorspent/)
@@ -139,7 +139,7 @@ describe('the sandbox’s transactions', () => {
     expect(reasonOf(takeBroadcast(paid, changed(999_999n), 500, 'none'))).toMatch(/relay fee/)
   })
 
-  it('end any bytes with an answer', () => {
+  it('rejects random bytes without throwing', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ maxLength: 300 }),
@@ -148,7 +148,7 @@ describe('the sandbox’s transactions', () => {
     )
   })
 
-  it('of the wallet are never the same', () => {
+  it('each payment of the wallet is a different transaction', () => {
     const ledger = pay(pay([], 500, 1000n), 500, 1000n, 'paid-twice')
     expect(new Set(ledger.map(({ bytes }) => deriveTxid(bytes).join()))).toHaveProperty('size', 3)
     expect(() => pay([], 500, 0n)).toThrow(RangeError)

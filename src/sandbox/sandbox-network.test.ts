@@ -48,7 +48,7 @@ describe('a node of the sandbox', () => {
     expect([response.status, response.headers.get('content-length')]).toEqual([200, String(body.byteLength)])
   })
 
-  it('answers late', async () => {
+  it('a lagging node answers late', async () => {
     const { post, alarms } = network({ kind: 'lag', ms: 3000 })
     const answer = post(1, best)
     expect(alarms.map(({ ms }) => ms)).toEqual([3000])
@@ -56,7 +56,7 @@ describe('a node of the sandbox', () => {
     expect((await answer).status).toBe(200)
   })
 
-  it('answers not at all to who has gone before', async () => {
+  it('rejects a request that was aborted, and answers nothing', async () => {
     const { post, alarms } = network({ kind: 'lag', ms: 3000 })
     const abort = new AbortController()
     const answer = post(1, best, {}, abort.signal)

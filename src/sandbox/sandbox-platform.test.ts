@@ -33,7 +33,7 @@ const created = submit(emptyPlatform, signed(create, 1)).state
 
 describe('a submission', () => {
   it.each(wireProfileNames.filter((each) => wireProfiles[each].codec === 'cbor'))(
-    'of a create is accepted for the next block, in the profile %s',
+    'accepts a create for the next block, in the profile %s',
     (profile) => {
       const { state, outcome } = submit(emptyPlatform, signed(create, 1, profile))
       expect(outcome).toEqual({ kind: 'accepted', height: 501, isNew: true })
@@ -47,7 +47,7 @@ describe('a submission', () => {
     expect(again.state).toBe(created)
   })
 
-  it('of a top-up and an update changes the identity', () => {
+  it('a top-up and an update change the identity', () => {
     const topped = submit(created, signed(topUp, 2), momentAt(501))
     expect(topped.outcome).toEqual({ kind: 'accepted', height: 502, isNew: true })
     const updated = submit(topped.state, signed(update, 11))
@@ -58,7 +58,7 @@ describe('a submission', () => {
     })
   })
 
-  it('with a lock of an earlier cycle is accepted', () => {
+  it('accepts a lock of an earlier cycle', () => {
     expect(submit(emptyPlatform, signed(create, 1), momentAt(5000)).outcome.kind).toBe('accepted')
   })
 
@@ -85,26 +85,26 @@ describe('a submission is rejected', () => {
   const disabling = { ...update, addPublicKeys: undefined }
   const { addPublicKeys: _none, ...bare } = disabling
 
-  it('whose bytes are none', () => {
+  it('rejects bytes that are no valid transition', () => {
     expect(outcomeOf(created, { bytes: parseHex('a0'), profile: 'spec' })).not.toBe('accepted')
     const { bytes, profile } = signed(create, 1)
     expect(outcomeOf(emptyPlatform, { bytes: bytes.with(bytes.length - 3, 0), profile })).not.toBe('accepted')
   })
 
-  it('whose identity is not there, or is there already', () => {
+  it('rejects an unknown identity, and a create of one that exists', () => {
     expect(outcomeOf(emptyPlatform, signed(update, 11))).toBe('identity-unknown')
     expect(outcomeOf(emptyPlatform, signed(topUp, 2))).toBe('identity-unknown')
     const other = { ...create, publicKeys: [key(0, 11, 0), key(1, 14, 2)] }
     expect(outcomeOf(created, signed(other, 1))).toEqual(['proof.out-point-unused'])
   })
 
-  it('whose lock funds something already', () => {
+  it('rejects a lock that already funds something', () => {
     const topped = submit(created, signed(topUp, 2)).state
     const twice = { ...topUp, identityId: fund(3).identityId }
     expect(outcomeOf(topped, signed(twice, 2))).toEqual(['proof.out-point-unused'])
   })
 
-  it('whose instant lock no quorum of the chain signed', () => {
+  it('rejects an instant lock that no quorum of the chain signed', () => {
     const foreign = fund(1, momentAt(500, 'another chain')).proof
     expect(outcomeOf(emptyPlatform, signed({ ...create, assetLockProof: foreign }, 1))).toBe(
       'lock-not-signed',
@@ -115,7 +115,7 @@ describe('a submission is rejected', () => {
     expect(outcomeOf(emptyPlatform, signed(changed, 1))).toBe('lock-not-signed')
   })
 
-  it('whose ChainLock proof comes without the transaction, or before the block', () => {
+  it('rejects a ChainLock proof without its transaction, or ahead of its block', () => {
     const { outPoint } = fund(1)
     const late = { type: 1, coreChainLockedHeight: 501, outPoint } as const
     const proven = { ...late, coreChainLockedHeight: 400 }
@@ -128,13 +128,13 @@ describe('a submission is rejected', () => {
     expect(shown.outcome.kind).toBe('accepted')
   })
 
-  it('signed by another key', () => {
+  it('rejects a transition signed by another key', () => {
     expect(outcomeOf(emptyPlatform, signed(create, 2))).toEqual(['sign.asset-lock-key'])
     expect(outcomeOf(created, signed(update, 12))).toEqual(['sign.identity-key'])
     expect(outcomeOf(created, signed({ ...update, signaturePublicKeyId: 1 }, 12))).toEqual(['sign.master'])
   })
 
-  it('that only the network rejects: its revision, its time, its last Master key', () => {
+  it('rejects an update that only the network rejects: by revision, time or last Master key', () => {
     expect(outcomeOf(created, signed({ ...update, revision: 3 }, 11))).toEqual(['network.revision-follows'])
     const late = { ...bare, disablePublicKeys: [1], publicKeysDisabledAt: nowMs - 600_000 }
     expect(outcomeOf(created, signed(late, 11))).toEqual(['network.disabled-at-now'])

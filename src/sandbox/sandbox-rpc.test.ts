@@ -18,7 +18,7 @@ function resultOf(at: SandboxView, method: string, params?: unknown): unknown {
 const hashAt = (height: number) => String(resultOf(view, 'getBlockHash', { height }))
 
 describe('the JSON-RPC face of the sandbox', () => {
-  it('answers the best block hash and the hash at each height', () => {
+  it('returns the best block hash and the hash at each height', () => {
     const best = methods.getBestBlockHash.result.parse(resultOf(view, 'getBestBlockHash'))
     expect(hashAt(30)).toBe(best)
     expect(hashAt(0)).not.toBe(best)
@@ -26,7 +26,7 @@ describe('the JSON-RPC face of the sandbox', () => {
     expect(resultOf({ ...view, tip: 31 }, 'getBlockHash', { height: 31 })).not.toBe(best)
   })
 
-  it('answers a diff between two blocks, alike however the first is named', () => {
+  it('returns the same diff between two blocks however the first is named', () => {
     const diff = methods.getMnListDiff.result.parse(
       resultOf(view, 'getMnListDiff', { baseBlockHash: hashAt(0), blockHash: hashAt(30) }),
     )
@@ -37,7 +37,7 @@ describe('the JSON-RPC face of the sandbox', () => {
     expect(same).toEqual({ ...diff, baseBlockHash: zeros })
   })
 
-  it('answers a diff from a block to itself: no changes, and its coinbase', () => {
+  it('returns a diff from a block to itself with no changes and the block’s coinbase', () => {
     const params = { baseBlockHash: hashAt(29), blockHash: hashAt(29) }
     const diff = methods.getMnListDiff.result.parse(resultOf(view, 'getMnListDiff', params))
     expect(diff).toMatchObject({ mnList: [], deletedMNs: [], newQuorums: [], deletedQuorums: [] })
@@ -48,7 +48,7 @@ describe('the JSON-RPC face of the sandbox', () => {
   it.each([
     ['a block that it does not know', 'ab'.repeat(32), 30, -5],
     ['blocks in the wrong order', undefined, 29, -8],
-  ])('answers no diff to %s', (_what, base, height, code) => {
+  ])('returns no diff for %s', (_what, base, height, code) => {
     const params = { baseBlockHash: base ?? hashAt(30), blockHash: hashAt(height) }
     expect(resultOf(view, 'getMnListDiff', params)).toBe(code)
   })
@@ -81,7 +81,7 @@ describe('the JSON-RPC face of the sandbox', () => {
       7,
       -32_602,
     ],
-  ])('answers %s with a fault', (_what, request, id, code) => {
+  ])('answers %s with an error', (_what, request, id, code) => {
     const reply = answerSandboxRequest(view, request)
     expect(reply).toMatchObject({ jsonrpc: '2.0', id, error: { code } })
     expect(RpcReply.parse(reply)).toEqual(reply)

@@ -38,7 +38,7 @@ const { state: begun } = first
 const lockCredits = 100_000_000_000n
 
 describe('a submission to a network of today', () => {
-  it('of a create is accepted for the next block, with keys, bounds and credits', () => {
+  it('accepts a create for the next block, with its keys, bounds and credits', () => {
     expect(first.outcome).toEqual({ kind: 'accepted', height: 501, isNew: true })
     expect(has(begun)).toMatchObject({
       nonce: 0n,
@@ -56,7 +56,7 @@ describe('a submission to a network of today', () => {
     expect(submit(begun, create, momentOf(900)).outcome).toMatchObject({ height: 501, isNew: false })
   })
 
-  it('of a create by a ChainLock proof is accepted, its txid in internal order', () => {
+  it('accepts a create by a ChainLock proof with the txid in internal order', () => {
     const { proof, outPoint } = fundsOf(1)
     const txid = outPoint.slice(0, 32).toReversed()
     const chain = { coreChainLockedHeight: 500, outPoint: { txid, vout: proof.outputIndex } }
@@ -68,7 +68,7 @@ describe('a submission to a network of today', () => {
     })
   })
 
-  it('of an update adds keys, and disables others at the time of its block', () => {
+  it('an update adds keys, and disables others at the time of its block', () => {
     const update = updated({ addPublicKeys: [keyOf(3)], disablePublicKeys: [1], nonce: 24n })
     const { state } = submit(begun, update, moment, nowMs + 5)
     expect(has(state)).toMatchObject({
@@ -88,7 +88,7 @@ describe('a submission to a network of today', () => {
     )
   })
 
-  it('of a top-up, a transfer and a withdrawal moves credits', () => {
+  it('a top-up, a transfer and a withdrawal move credits', () => {
     const topped = submit(begun, toppedUp(2, identityId)).state
     expect(has(topped)?.stored.balance).toBe(2n * lockCredits)
     const other = derivePlatformIdentityId(proofOf(3))
@@ -128,7 +128,7 @@ describe('a submission to a network of today is rejected', () => {
     return 'fault' in outcome ? outcome.fault : outcome.violations.map(({ rule }) => rule)
   }
 
-  it('whose bytes are none, or of a kind that the sandbox does not take', () => {
+  it('rejects bytes that are no transition, and a kind that the sandbox does not take', () => {
     expect(why(begun, { ...create, bytes: create.bytes.subarray(1) })).not.toBe('accepted')
     const vote = {
       kind: 'identityCreditTransferToAddresses',
@@ -138,7 +138,7 @@ describe('a submission to a network of today is rejected', () => {
     expect(why(begun, submissionOf(vote, byKey(1)))).toBe('kind-not-taken')
   })
 
-  it('whose lock is classic, used, or signed by no quorum of the chain', () => {
+  it('rejects a lock that is classic, used, or signed by no quorum of the chain', () => {
     const classic = sampleFunds(1, moment).proof
     const { type: _type, ...value } = classic
     expect(why(emptyPlatform, created(1, [keyOf(0)], { kind: 'instant', value }))).toContain(
@@ -152,7 +152,7 @@ describe('a submission to a network of today is rejected', () => {
     expect(why(emptyPlatform, created(1, [keyOf(0)], foreign))).toBe('lock-not-signed')
   })
 
-  it('whose ChainLock proof comes without its transaction, or before the block', () => {
+  it('rejects a ChainLock proof without its transaction, or ahead of its block', () => {
     const { proof, outPoint } = fundsOf(1)
     const txid = outPoint.slice(0, 32).toReversed()
     const at = (coreChainLockedHeight: number) =>
@@ -165,12 +165,12 @@ describe('a submission to a network of today is rejected', () => {
     expect(why(emptyPlatform, bare)).toBe('lock-unknown')
   })
 
-  it('whose identity, or that of its recipient, is not there', () => {
+  it('rejects a transition whose identity or recipient does not exist', () => {
     expect(why(emptyPlatform, updated({ disablePublicKeys: [1] }))).toBe('identity-unknown')
     expect(why(begun, transferred(new Uint8Array(32), 100_000n))).toBe('recipient-unknown')
   })
 
-  it('whose nonce was used, or is more than 24 ahead', () => {
+  it('rejects a nonce that was used, or is more than 24 ahead', () => {
     const state = submit(begun, updated({ disablePublicKeys: [1], nonce: 5n })).state
     const next = (nonce: bigint) => updated({ disablePublicKeys: [2], revision: 2n, nonce })
     expect(why(state, next(5n))).toEqual(['platform.nonce-next'])
@@ -178,7 +178,7 @@ describe('a submission to a network of today is rejected', () => {
     expect(submit(state, next(29n)).outcome.kind).toBe('accepted')
   })
 
-  it('whose new key an identity has, as far as its type is unique', () => {
+  it('rejects a new key that an identity has already, if its type is unique', () => {
     expect(why(begun, created(3, [keyOf(0)]))).toEqual(['platform.key-new'])
     const taken = keyOf(4, { data: transferKey.data })
     expect(why(begun, updated({ addPublicKeys: [taken] }))).toContain('platform.key-new')
@@ -188,7 +188,7 @@ describe('a submission to a network of today is rejected', () => {
     expect(submit(once, twice).outcome.kind).toBe('accepted')
   })
 
-  it('whose update has another revision, or disables what is disabled or only read', () => {
+  it('rejects an update with another revision, or that disables a disabled or read-only key', () => {
     expect(why(begun, updated({ disablePublicKeys: [1], revision: 2n }))).toEqual(['platform.revision'])
     const state = submit(begun, updated({ disablePublicKeys: [1] })).state
     const again = updated({ disablePublicKeys: [1], revision: 2n, nonce: 2n })
@@ -197,7 +197,7 @@ describe('a submission to a network of today is rejected', () => {
     expect(why(fixed, updated({ disablePublicKeys: [3] }))).toEqual(['platform.update-disables-read-only'])
   })
 
-  it('signed by a key that may not sign it, that is disabled, or by another private key', () => {
+  it('rejects a signing key that may not sign or is disabled, and an altered signature', () => {
     expect(why(begun, updated({ disablePublicKeys: [2] }, 1))).toEqual(['platform.signer'])
     const disabled = submit(begun, updated({ disablePublicKeys: [1] })).state
     const two = submit(disabled, created(3, [keyOf(5, { securityLevel: 0 })])).state
@@ -207,7 +207,7 @@ describe('a submission to a network of today is rejected', () => {
     expect(why(emptyPlatform, { ...create, bytes })).not.toBe('accepted')
   })
 
-  it('whose amount the balance does not have', () => {
+  it('rejects an amount that the balance does not cover', () => {
     expect(why(begun, withdrawn(lockCredits))).toEqual(['platform.balance'])
   })
 })

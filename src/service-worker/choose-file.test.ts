@@ -9,16 +9,16 @@ function choose(path: string, mode: RequestMode = 'navigate', method = 'GET') {
 
 describe('the kept file that answers', () => {
   it.each(['/', '/index.html', '/vault', '/build/create/x/fund', '/inspect?a=b#c', '/identities/9aB'])(
-    'a page at %s is the document',
+    'answers a page at %s with the document',
     (path) => expect(choose(path)).toBe('index.html'),
   )
 
   it.each(['/assets/vault.worker-Ab_1-x.js', '/icons/icon-192.png', '/icon.svg', '/build-manifest.json'])(
-    'the request for %s is that file',
+    'answers the request for %s with that file',
     (path) => expect(choose(path, 'cors')).toBe(path.slice(1)),
   )
 
-  it('the request for the headers of the page is the document', () => {
+  it('answers a HEAD request for the page with the document', () => {
     expect(choose('/', 'cors', 'HEAD')).toBe('index.html')
   })
 
@@ -34,12 +34,12 @@ describe('the kept file that answers', () => {
     '/assets/%76ault.js',
     'https://b.example/',
     'https://b.example/assets/x.js',
-  ])('%s is asked of the network', (path) => {
+  ])('leaves %s to the network', (path) => {
     expect(choose(path)).toBeUndefined()
     expect(choose(path, 'cors')).toBeUndefined()
   })
 
-  it('what is no page and no file, and what writes, is asked of the network', () => {
+  it('leaves a page path that is only fetched, and any POST of a page, to the network', () => {
     expect(choose('/vault', 'cors')).toBeUndefined()
     expect(choose('/', 'navigate', 'POST')).toBeUndefined()
   })

@@ -122,7 +122,7 @@ describe('a download', () => {
 })
 
 describe('kept builds', () => {
-  it('serve nothing until one of them is current', async () => {
+  it('serves nothing until a build is current', async () => {
     const builds = openStoredBuilds(memoryStorage())
     await keep(builds, one)
     expect(await builds.find('index.html')).toBeUndefined()
@@ -130,7 +130,7 @@ describe('kept builds', () => {
     expect(await (await builds.find('index.html'))?.text()).toBe('page 1')
   })
 
-  it('go on with the current one while a newer waits, which is described beside it', async () => {
+  it('serves the current build while a newer one waits, and describes both', async () => {
     const builds = openStoredBuilds(memoryStorage())
     await keep(builds, one)
     await builds.setFirst('1')
@@ -146,7 +146,7 @@ describe('kept builds', () => {
     expect(await builds.describe('2', '/assets/a-1.js')).toMatchObject({ hash: two.hash, isPage: false })
   })
 
-  it('are taken as they were offered, or not at all', async () => {
+  it('takes a build as it was offered, or not at all', async () => {
     const builds = openStoredBuilds(memoryStorage())
     const paths = Object.keys(two.data.files)
     await keep(builds, one)
@@ -162,7 +162,7 @@ describe('kept builds', () => {
     expect(await builds.readCurrent()).toBe('2')
   })
 
-  it('are there still when one is taken while the next lets go of others', async () => {
+  it('keeps the current build whole if a build is taken while others are dropped', async () => {
     const storage = memoryStorage()
     const builds = openStoredBuilds(storage)
     const three = buildOf('3', {})
@@ -183,7 +183,7 @@ describe('kept builds', () => {
     expect(await builds.isWhole(current, Object.keys(one.data.files))).toBe(true)
   })
 
-  it('give a page of the older build its own scripts after a newer one was taken, and no other file', async () => {
+  it('serves an older page its own scripts after a newer build is taken, until the older one is dropped', async () => {
     const builds = openStoredBuilds(memoryStorage())
     await keep(builds, one)
     await keep(builds, two)
@@ -194,7 +194,7 @@ describe('kept builds', () => {
     expect(await builds.find('assets/a-1.js')).toBeUndefined()
   })
 
-  it('are whole or gone when there is no room', async () => {
+  it('keeps a build whole, or not at all, when there is no room', async () => {
     const builds = openStoredBuilds(memoryStorage('/assets/a-2.js'))
     await keep(builds, one)
     await builds.setFirst('1')
@@ -204,7 +204,7 @@ describe('kept builds', () => {
     expect(await builds.isWhole('1', Object.keys(one.data.files))).toBe(true)
   })
 
-  it('are not whole with a file missing', async () => {
+  it('a build with a missing file is not whole', async () => {
     const builds = openStoredBuilds(memoryStorage())
     await keep(builds, one)
     expect(await builds.isWhole('1', Object.keys(one.data.files))).toBe(true)
@@ -217,7 +217,7 @@ describe('kept builds', () => {
     ['changelog.json', '<!doctype html>'],
     ['changelog.json', '{"0":"line"}'],
     ['changelog.json', '["line",1]'],
-  ])('are not whole where %s is %s', async (path, text) => {
+  ])('a build is not whole if its %s is %s', async (path, text) => {
     const storage = memoryStorage()
     const builds = openStoredBuilds(storage)
     await keep(builds, one)
@@ -226,7 +226,7 @@ describe('kept builds', () => {
     expect(await builds.take('1', Object.keys(one.data.files), one.hash)).toBe('not-whole')
   })
 
-  it('are named by a key: what else is written there names none', async () => {
+  it('ignores a stored name that cannot be the key of a build', async () => {
     const storage = memoryStorage()
     const builds = openStoredBuilds(storage)
     await storage.open('keywright-build-<p>')
@@ -234,7 +234,7 @@ describe('kept builds', () => {
     expect(await builds.readCurrent()).toBeUndefined()
   })
 
-  it('are none where the caches of the browser are gone', async () => {
+  it('has no current build once the browser has deleted its cache', async () => {
     const storage = memoryStorage()
     const builds = openStoredBuilds(storage)
     await keep(builds, one)

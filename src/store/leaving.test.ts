@@ -119,7 +119,7 @@ describe('a page that ends before its transaction', () => {
     expect((await openPage()).shown()).toMatchObject({ fund: { amount: '77', height: '5' } })
   })
 
-  it('lists nothing twice that came onto the disk after it was noted', async () => {
+  it('does not list a row twice that reached the disk after it was noted', async () => {
     const page = await openPage({ isHung: true })
     page.list([keyOf('a', 'first'), keyOf('b', 'second')])
     page.list([keyOf('a', 'first'), keyOf('b', 'renamed')])

@@ -42,21 +42,24 @@ it.each([
   ['the first of two changes', [label('one'), removeRecord('drafts', 'two')], ['one']],
   ['the second of two changes', [label('one'), removeRecord('drafts', 'two')], ['two']],
   ['each of two changes', [label('one'), removeRecord('drafts', 'two')], ['one', 'two']],
-])('%s that is lost is not said to be saved, and is written with the next', async (_, changes, keys) => {
-  lost = keys
-  await expect(commitToWorkspace(changes)).rejects.toMatchObject({ code: 'workspace/not-saved' })
-  expect(saveState()).toEqual({ kind: 'failed', code: 'workspace/not-saved' })
-  const shown = useWorkspace.getState().drafts
-  expect(shown).not.toEqual(disk.drafts)
+])(
+  'does not call %s saved if its write is lost, and writes it with the next change',
+  async (_, changes, keys) => {
+    lost = keys
+    await expect(commitToWorkspace(changes)).rejects.toMatchObject({ code: 'workspace/not-saved' })
+    expect(saveState()).toEqual({ kind: 'failed', code: 'workspace/not-saved' })
+    const shown = useWorkspace.getState().drafts
+    expect(shown).not.toEqual(disk.drafts)
 
-  lost = []
-  await commitToWorkspace([addRecord('drafts', 'other', draft('other'))])
-  await vi.waitFor(() => expect(saveState()).toEqual({ kind: 'saved' }))
-  expect(disk.drafts).toEqual(new Map([...shown, ['other', draft('other')]]))
-  expect(useWorkspace.getState().drafts).toEqual(disk.drafts)
-})
+    lost = []
+    await commitToWorkspace([addRecord('drafts', 'other', draft('other'))])
+    await vi.waitFor(() => expect(saveState()).toEqual({ kind: 'saved' }))
+    expect(disk.drafts).toEqual(new Map([...shown, ['other', draft('other')]]))
+    expect(useWorkspace.getState().drafts).toEqual(disk.drafts)
+  },
+)
 
-it('what is shown only once it is stored is not shown where its write is lost', async () => {
+it('a record that is shown only once stored is not shown if its write is lost', async () => {
   lost = ['three']
   await expect(saveToWorkspace([addRecord('drafts', 'three', draft('three'))])).rejects.toMatchObject({
     code: 'workspace/not-saved',

@@ -84,28 +84,31 @@ describe('every version', () => {
     expect(fixtures.map(({ version }) => version)).toEqual(versions)
   })
 
-  it.each(fixtures)('$version opens whole, and nothing of it is left out', async ({ version, stores }) => {
-    const { kind, unreadable, ...state } = await open(stores)
-    expect([kind, unreadable]).toEqual(['ready', 0])
-    const counted = {
-      drafts: 'drafts',
-      identities: 'identities',
-      networks: 'networks',
-      updates: 'updates',
-      'bulk-runs': 'bulkRuns',
-      'bulk-rows': 'bulkRows',
-      watches: 'watches',
-      contracts: 'contracts',
-      'contract-versions': 'contractVersions',
-      deposits: 'deposits',
-    } as const
-    // Before version 4 each create was part of its identity.
-    const sinceFour = { transitions: 'transitions', 'asset-locks': 'locks' } as const
-    for (const [store, member] of Object.entries(version > 3 ? { ...counted, ...sinceFour } : counted)) {
-      const stored: Stored = stores
-      expect([store, state[member].size]).toEqual([store, Object.keys(stored[store] ?? {}).length])
-    }
-  })
+  it.each(fixtures)(
+    'opens a workspace of version $version with every stored record',
+    async ({ version, stores }) => {
+      const { kind, unreadable, ...state } = await open(stores)
+      expect([kind, unreadable]).toEqual(['ready', 0])
+      const counted = {
+        drafts: 'drafts',
+        identities: 'identities',
+        networks: 'networks',
+        updates: 'updates',
+        'bulk-runs': 'bulkRuns',
+        'bulk-rows': 'bulkRows',
+        watches: 'watches',
+        contracts: 'contracts',
+        'contract-versions': 'contractVersions',
+        deposits: 'deposits',
+      } as const
+      // Before version 4 each create was part of its identity.
+      const sinceFour = { transitions: 'transitions', 'asset-locks': 'locks' } as const
+      for (const [store, member] of Object.entries(version > 3 ? { ...counted, ...sinceFour } : counted)) {
+        const stored: Stored = stores
+        expect([store, state[member].size]).toEqual([store, Object.keys(stored[store] ?? {}).length])
+      }
+    },
+  )
 })
 
 describe('a workspace of database version 1', () => {

@@ -4,7 +4,7 @@ import { findReplaced, findUnseen, noteTyped, withText } from './overwritten-tex
 const place = { store: 'drafts', key: 'one' } as const
 const draft = (amount: string, label = '') => ({ id: 'one', label, fund: { amount }, keys: [{ label }] })
 
-it('a text that was typed here and another tab has replaced is offered once', () => {
+it('offers a typed text that another tab has replaced, once', () => {
   noteTyped('drafts/one', draft(''), draft('5'))
   expect(findReplaced(place, draft('5', 'theirs'))).toEqual([])
   const older = { ...place, path: ['fund', 'amount'], text: '5' }
@@ -12,7 +12,7 @@ it('a text that was typed here and another tab has replaced is offered once', ()
   expect(findReplaced(place, draft('7'))).toEqual([])
 })
 
-it('a text of another tab that was replaced here without being shown is offered', () => {
+it('offers a text of another tab that was replaced here before it was shown', () => {
   const texts = { shown: draft('1'), stored: draft('2'), next: draft('3') }
   expect(findUnseen(place, texts)).toEqual([{ ...place, path: ['fund', 'amount'], text: '2' }])
   expect(findUnseen(place, { ...texts, shown: draft('2') })).toEqual([])

@@ -92,14 +92,14 @@ describe('coins', () => {
     expect(rulesOf(readCoins([bytes], [outPoint, outPoint]))).toEqual([twice])
   })
 
-  it('that are no P2PKH outputs are rejected', () => {
+  it('rejects coins that are not P2PKH outputs', () => {
     const plan = valueOf(lockOf(coinsOf(300_000n), 200_000n))
     const lock = valueOf(signFunding(plan, keyOf))
     const burned = { txid: deriveTxid(lock), index: 0 }
     expect(rulesOf(readCoins([lock], [burned]))).toMatchObject([{ rule: 'funding.coin', place: 0 }])
   })
 
-  it('are selected the same in any order: as few as pay, the largest first', () => {
+  it('selects as few coins as pay, the largest first, whatever order they come in', () => {
     const amount = fc.bigInt({ min: 1n, max: 100_000n })
     fc.assert(
       fc.property(
@@ -178,7 +178,7 @@ describe('a lock', () => {
     expect(rulesOf(lockOf(coins, 0n))).toEqual(outputs(1))
   })
 
-  it('of the networks before pays to OP_RETURN and the hash', () => {
+  it('a classic lock pays to OP_RETURN and the key hash, with no type or payload', () => {
     const plan = valueOf(
       planLock('classic-lock', coinsOf(500_000n), [{ hash160: single, amountDuffs: 200_000n }], change),
     )
@@ -195,7 +195,7 @@ describe('a lock', () => {
     expect(plan.feeDuffs).toBe(BigInt(4 + 1 + 148 + 1 + 31 + 34 + 4))
   })
 
-  it('of more than all coins there are is rejected', () => {
+  it('rejects a lock of more than all coins that can exist', () => {
     const coins = coinsOf(2_000_000_000_000_000n, 2_000_000_000_000_000n)
     expect(rulesOf(lockOf(coins, 3_000_000_000_000_000n))).toMatchObject([{ rule: 'transaction.amount' }])
   })
@@ -220,7 +220,7 @@ describe('a refund', () => {
     expect(plan.left.map(({ amountDuffs }) => amountDuffs)).toEqual([148n])
   })
 
-  it('of too little, or to what is no address, is rejected', () => {
+  it('rejects a refund of too little, or to a script without an address', () => {
     const script = encodeP2pkhScript(single)
     expect(rulesOf(planRefund(coinsOf(192n + 546n), script))).toEqual([])
     expect(rulesOf(planRefund(coinsOf(192n + 545n), script))).toEqual([

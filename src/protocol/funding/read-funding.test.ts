@@ -52,13 +52,13 @@ describe('a funding transaction is read anew', () => {
     expect(reading.amountDuffs).toBe(1_400_000n - refund.feeDuffs)
   })
 
-  it('and signed from what was read, as the plan is', () => {
+  it('signs a transaction that was read back just as it signs the plan', () => {
     const reading = valueOf(read(assetLock.transaction))
     const keyOf = () => payer.privateKey
     expect(signFunding(reading, keyOf)).toEqual(signFunding(assetLock, keyOf))
   })
 
-  it('whatever was planned', () => {
+  it('reads fee, funded keys and change back from any planned asset lock', () => {
     const amount = fc.bigInt(1n, 2_000_000n)
     fc.assert(
       fc.property(
@@ -108,7 +108,7 @@ describe('any other shape is rejected', () => {
     ['outputs', { ...classicLock.transaction, outputs: [back, lock] }],
     ['outputs', { ...classicLock.transaction, outputs: [burn] }],
     ['outputs', { ...refund.transaction, outputs: [back, back] }],
-  ])('by its %s', (problem, changed) => {
+  ])('rejects a transaction of another shape, and names what differs: %s', (problem, changed) => {
     expect(rulesOf(read(changed))).toEqual([['funding.shape', problem]])
   })
 
@@ -125,7 +125,7 @@ describe('any other shape is rejected', () => {
     ['funding.outputs', { ...classicLock.transaction, outputs: [{ ...lock, amountDuffs: 0n }] }],
     ['asset-lock.sum', { ...transaction, outputs: [{ ...burn, amountDuffs: 1n }, back] }],
     ['funding.coin', { ...transaction, inputs: [input, input] }],
-  ])('by %s', (rule, changed) => {
+  ])('rejects a transaction that breaks %s', (rule, changed) => {
     expect(rulesOf(read(changed)).map(([id]) => id)).toEqual([rule])
   })
 

@@ -137,7 +137,7 @@ describe('an identity that another program prints', () => {
     expect(checkStoredIdentityText(printed)).toEqual({ ok: true, value: identity })
   })
 
-  it('may have null for a missing member of a key, also in our own JSON', () => {
+  it('accepts null for a missing member of a key in our own JSON', () => {
     const own = {
       ...sdk,
       $formatVersion: undefined,

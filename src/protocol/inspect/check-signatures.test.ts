@@ -12,7 +12,7 @@ const named = transition.signaturePublicKeyId
 
 const verdict = (known: typeof identity) => recognize(bytes, { identities: [known] })[0]?.signatures[0]
 
-it('an update is held against the key of the identity that it names', () => {
+it('checks an update against the key that it names', () => {
   expect(verdict(identity)).toMatchObject({
     kind: 'signed-by-key',
     keyId: named,
@@ -21,7 +21,7 @@ it('an update is held against the key of the identity that it names', () => {
   })
 })
 
-it('a key that is disabled is said to be', () => {
+it('reports that the signing key is disabled', () => {
   const publicKeys = identity.publicKeys.map((key) => (key.id === named ? { ...key, disabledAt: 1 } : key))
   expect(verdict({ ...identity, publicKeys })).toMatchObject({ kind: 'signed-by-key', isDisabled: true })
 })
@@ -35,7 +35,7 @@ it('the key that signed is found under another id', () => {
   })
 })
 
-it('a key that did not sign is not said to have', () => {
+it('reports that the named key did not sign if no known key matches', () => {
   const others = identity.publicKeys.filter(({ id }) => id !== named)
   expect(verdict({ ...identity, publicKeys: others })).toMatchObject({
     kind: 'not-signed-by-key',
@@ -43,6 +43,6 @@ it('a key that did not sign is not said to have', () => {
   })
 })
 
-it('without the identity nothing is said of the key', () => {
+it('reports an unknown identity instead of judging the key', () => {
   expect(recognize(bytes)[0]?.signatures[0]).toMatchObject({ kind: 'identity-unknown', keyId: named })
 })

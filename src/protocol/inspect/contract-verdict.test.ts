@@ -40,20 +40,20 @@ const create = (contract: BuiltContract) =>
   )
 
 describe('contracts in the inspector', () => {
-  it('are valid if networks of version 13 accept them, whatever the specification says', () => {
+  it('calls a contract valid if networks of version 13 accept it, whatever the specification says', () => {
     const reading = read(note({ creationRestrictionMode: 2, transferable: 1 }))
     expect(reading).toMatchObject({ kind: 'data-contract', contract13: { violations: [] } })
     expect(reading && holds(reading)).toBe(true)
   })
 
-  it('have warnings about networks only if version 13 rejects them', () => {
+  it('warns about networks only if version 13 rejects the contract', () => {
     const warningsOf = (rest: object) =>
       read(note(rest))?.checks.flatMap(({ rule, state }) => (state === 'warns' ? [rule] : []))
     expect(warningsOf({ creationRestrictionMode: 2, mutable: true })).toContain('network.unknown-keyword')
     expect(warningsOf({ creationRestrictionMode: 2 })).toEqual([])
   })
 
-  it('are valid as specified if only version 13 rejects them', () => {
+  it('does not call a contract invalid if only version 13 rejects it', () => {
     const { documents } = note({ $comment: 'x' })
     const reading = read({ documents: { note: { ...documents.note, type: undefined } } })
     expect(reading?.contract13?.violations).toEqual([
@@ -67,12 +67,12 @@ describe('contracts in the inspector', () => {
     expect(reading && headlineOf(reading)).not.toBe('does-not-hold')
   })
 
-  it('are invalid if they break both sets of rules', () => {
+  it('calls a contract invalid if it breaks both sets of rules', () => {
     const reading = read(note({ additionalProperties: true }))
     expect(reading && headlineOf(reading)).toBe('does-not-hold')
   })
 
-  it('may distribute tokens more often on test networks, also inside a transition', () => {
+  it('lets a contract distribute tokens more often on test networks, inside a transition too', () => {
     const form = { $formatVersion: '0' }
     const en = { ...form, shouldCapitalize: false, singularForm: 'coin', pluralForm: 'coins' }
     const conventions = { ...form, decimals: 8, localizations: { en } }
@@ -102,7 +102,7 @@ describe('contracts in the inspector', () => {
     expect(rulesOf(true)).toEqual([[], []])
   })
 
-  it('are judged inside a transition by the same rules', () => {
+  it('judges a contract inside a transition by the same rules', () => {
     for (const { contract } of valid) {
       const typed = judgeContract(contract).contract
       if (typed === undefined) throw new TypeError('vector')

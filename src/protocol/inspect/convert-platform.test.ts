@@ -193,7 +193,7 @@ describe('a contract as programs print it', () => {
     })
   })
 
-  it('of the explorer has defaults for what it does not print', () => {
+  it('converts a contract of the explorer, and warns that missing parts become defaults', () => {
     const explorer = {
       identifier: id,
       owner: { identifier: id },

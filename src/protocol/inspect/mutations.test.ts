@@ -24,7 +24,7 @@ function expectRanges({ field, bytes }: Reading): void {
 
 const mutants = Math.ceil(300 / readSweep(process.env).sizeOf('sample-step'))
 
-it(`${mutants} mutations of real examples never throw, and keep their ranges`, ({ task }) => {
+it(`${mutants} mutants of real examples never throw, and no field leaves its parent’s range`, ({ task }) => {
   const pick = pickFrom(8)
   const samples = inspectSamples()
   for (let round = 0; round < mutants; round += 1) {
@@ -39,18 +39,18 @@ it(`${mutants} mutations of real examples never throw, and keep their ranges`, (
   noteCounts(task, { sweep: 'sample-step', seed: 1, done: mutants })
 })
 
-it('what is too large is not looked at', () => {
+it('ignores input that is too large, and empty input', () => {
   expect(recognize('0'.repeat(maxInspected + 1))).toEqual([])
   expect(recognize('')).toEqual([])
 })
 
-it('noise of 1 MB is soon known to be none', () => {
+it('finds nothing likely in 1 MB of noise', () => {
   const pick = pickFrom(9)
   const noise = Uint8Array.from({ length: 1_048_576 }, () => pick(256))
   expect(recognize(noise).filter(({ likelihood }) => likelihood > 50)).toEqual([])
 })
 
-it('a list of a million zeros, and a text of as many brackets, are bounded', () => {
+it('limits what it reads of a million zeros and of a million brackets', () => {
   const zeros = new Uint8Array(1_000_000)
   zeros.set([0x9a, 0x00, 0x0f, 0x42, 0x3b])
   expect(recognize(zeros)).toMatchObject([{ kind: 'bytes' }])
@@ -62,7 +62,7 @@ it('a list of a million zeros, and a text of as many brackets, are bounded', () 
   expect(recognize(`${'{"a":'.repeat(200_000)}1${'}'.repeat(200_000)}`)).toEqual([])
 })
 
-it('a transaction of 100,000 bytes is read with its fields bounded', () => {
+it('counts every output of a 100,000-byte transaction as shown or omitted', () => {
   const head = parseHex(`0300000001${'11'.repeat(32)}0000000000ffffffff`)
   const outputs = Uint8Array.from({ length: 11_000 * 9 }, (_, index) => (index % 9 === 0 ? 1 : 0))
   const bytes = Uint8Array.from([...head, 0xfd, 0xf8, 0x2a, ...outputs, 0, 0, 0, 0])
@@ -73,7 +73,7 @@ it('a transaction of 100,000 bytes is read with its fields bounded', () => {
   if (reading !== undefined) expectRanges(reading)
 })
 
-it('two of a kind are compared field by field', () => {
+it('compares two readings of the same kind field by field', () => {
   const text = JSON.stringify({
     id: 0,
     type: 0,
@@ -94,7 +94,7 @@ it('two of a kind are compared field by field', () => {
   ])
 })
 
-it('a transition as JSON differs from its bytes in nothing but where it stands', () => {
+it('finds no difference between a transition as JSON and as bytes', () => {
   const [vector] = transitions.transitions
   const [left] = recognize(vector?.serializedHex ?? '')
   const [right] = recognize(JSON.stringify(vector?.json))

@@ -20,18 +20,18 @@ it.each([
   formatBase58(bytes),
   bytes,
   encodeUtf8(key.privateKeyHex),
-])('32 bytes are hex digits, however they were written (%#)', (input) => {
+])('writes a private key of 32 bytes as hex digits, whatever form it came in (%#)', (input) => {
   expect(formatPrivateText(input)).toBe(key.privateKeyHex)
   expect(isOneKey(recognize(input))).toBe(true)
 })
 
-it('wallet import format stays as it is', () => {
+it('keeps a private key in wallet import format as it is', () => {
   expect(formatPrivateText(` ${key.wifTestnet}\n`)).toBe(key.wifTestnet)
   expect(isOneKey(recognize(key.wifTestnet))).toBe(true)
 })
 
 it.each([`here it is: ${key.wifTestnet}`, JSON.stringify({ value: key.wifTestnet }), key.publicKeyBase58])(
-  'what is more, or less, than one private key is not one (%#)',
+  'takes neither a longer text nor a public key for one private key (%#)',
   (input) => {
     expect(isOneKey(recognize(input))).toBe(false)
   },

@@ -66,7 +66,7 @@ const block = sampleBytes('block').fill(0, 0, 2)
 const chainLock = (height: number, signature: Uint8Array) =>
   encodeChainLock({ height, blockHash: block, signature })
 
-it('a chain lock is signed, wrong, or not verifiable, and it is said why', () => {
+it('says whether a chain lock is signed, wrong or not verifiable, and why', () => {
   const good = chainLock(120, lockOf(120, block))
   const matches = { kind: 'quorum', verdict: { kind: 'matches' }, height: 100, isProven: true }
   expect(verdictOf(good, quorums)).toMatchObject(matches)
@@ -81,14 +81,14 @@ it('a chain lock is signed, wrong, or not verifiable, and it is said why', () =>
   expect([bent, wrong].map((each) => each !== undefined && isBad(each))).toEqual([false, true])
 })
 
-it('a lock by quorums that the list does not prove is not good', () => {
+it('does not call a lock good if the list does not prove its quorums', () => {
   const list = { ...held.list, quorumCheck: { kind: 'not-verifiable', why: 'quorum-shape' } } as const
   const verdict = verdictOf(chainLock(120, lockOf(120, block)), { ...quorums, lists: [list] })
   expect(verdict).toMatchObject({ isProven: false, verdict: { kind: 'matches' } })
   expect(verdict !== undefined && isGood(verdict)).toBe(false)
 })
 
-it('an instant lock is checked by the newest list that can tell', () => {
+it('checks an instant lock against the newest list that can decide it', () => {
   const inputs = [{ txid: sampleBytes('input'), index: 0 }]
   const txid = sampleBytes('transaction')
   const signature = sign(deriveInstantLockRequestId(inputs), txid)
@@ -105,7 +105,7 @@ it('an instant lock is checked by the newest list that can tell', () => {
   })
 })
 
-it('the chain lock of a coinbase is checked where a list is of the locked block', () => {
+it('checks the chain lock of a coinbase against a list of the locked block', () => {
   const before = listAt(99, 98, junk)
   const carries = listAt(100, 99, lockOf(99, parseHex(before.list.blockHash)))
   const coinbase = parseHex(carries.diff.cbTx)
@@ -131,7 +131,7 @@ function withLockSigned(unsigned: ExchangeRequest): ExchangeRequest {
   return { ...unsigned, transition: signed, instantLock, signingBytes }
 }
 
-it.each([2, 3])('the instant lock in a request (type %i) and behind its answer is checked', (type) => {
+it.each([2, 3])('checks the instant lock in a request (type %i), also when its answer is read', (type) => {
   const { unsigned, signatures } = findSample(
     ({ unsigned: { profile, transition } }) =>
       profile === 'spec' &&

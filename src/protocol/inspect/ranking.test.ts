@@ -64,7 +64,7 @@ describe('a known transition', () => {
     }
   })
 
-  it('of an older protocol comes first if it is cut after its type or has more bytes after its end', () => {
+  it('recognises a transition of an older protocol first, even cut after its type or with extra bytes', () => {
     for (const { serializedHex, type } of transitions.transitions) {
       const bytes = parseHex(serializedHex)
       const kind = { 2: 'identity-create', 3: 'identity-top-up', 5: 'identity-update' }[type]
@@ -79,7 +79,7 @@ describe('a known transition', () => {
     }
   })
 
-  it('with random content is recognised with the byte at which it breaks', () => {
+  it('recognises a cut transition with random content, and names the byte at which it breaks', () => {
     const pick = pickFrom(12)
     for (let round = 0; round < 20; round += 1) {
       const { transition } = randomTransition(pick, wireProfiles['platform-13'])
@@ -128,7 +128,7 @@ function randomText(pick: Pick): string {
 const isOfBinary = ({ encoding, kind }: Reading) => encoding === 'binary' || kind === 'bytes'
 
 describe('text', () => {
-  it('in JSON is never read as binary', () => {
+  it('never reads JSON as binary', () => {
     const pick = pickFrom(21)
     for (let round = 0; round < 400 / step; round += 1) {
       const value = { [`x${pick(9)}`]: randomJson(pick), pad: 'x'.repeat(pick(6000)) }
@@ -140,7 +140,7 @@ describe('text', () => {
     }
   })
 
-  it('of any other kind is never read as binary', () => {
+  it('never reads any other text as binary', () => {
     const pick = pickFrom(22)
     for (let round = 0; round < 300 / step; round += 1) {
       const text = randomText(pick)
@@ -157,7 +157,7 @@ describe('bytes of no known kind', () => {
     return Uint8Array.from({ length }, (_, at) => (at === 0 ? 0xc7 : pick(256)))
   }
 
-  it('are shown as bytes, line by line', () => {
+  it('shows bytes of no known kind as bytes, line by line', () => {
     for (const length of [5, 100, 165, 198, 1000, 5000]) {
       for (const input of [noise(length, length), formatHex(noise(length, length))]) {
         if (typeof input === 'string' && length < 65) continue
@@ -172,7 +172,7 @@ describe('bytes of no known kind', () => {
     expect(recognize(formatBase64(noise(300, 1)))[0]).toMatchObject({ kind: 'bytes', encoding: 'base64' })
   })
 
-  it('are not shown if they may be or contain a private key', () => {
+  it('does not show bytes that may be or contain a private key', () => {
     for (const length of [16, 32, 48, 64])
       expect(recognize(noise(length, length)).filter(({ kind }) => kind === 'bytes')).toEqual([])
     // This is a private key in the format of SEC 1.

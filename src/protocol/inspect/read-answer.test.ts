@@ -46,7 +46,7 @@ it('JSON with long meaningless text is of no known kind', () => {
   expect(first({ a: 'x'.repeat(500), b: 'ab'.repeat(300), c: ['Zm9v'.repeat(60)] })).toBeUndefined()
 })
 
-it('a list that nodes stream as CBOR is a masternode list diff', () => {
+it('recognises a list that nodes stream as CBOR as a masternode list diff', () => {
   const [reading] = recognize(encodeCbor(diff.result))
   expect(reading).toMatchObject({ kind: 'mn-list-diff', encoding: 'binary' })
 })
@@ -78,7 +78,7 @@ it('a dash-bridge key file shows what it funds, and none of its private keys', (
   for (const secret of [wif, mnemonic, 'abandon abandon', secretHex]) expect(all).not.toContain(secret)
 })
 
-it('a dash-bridge key file shows no private key that is a name', () => {
+it('hides a private key or phrase that stands as a name in a dash-bridge key file', () => {
   const wif = 'cMzLdeGd5vEqxB8B6VFQoRopQ3sLAAvEzDAoQgvX54xwofSWj1fx'
   const mnemonic = `${'abandon '.repeat(11)}about`
   const secretHex = '5e'.repeat(32)

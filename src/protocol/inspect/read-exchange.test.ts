@@ -35,7 +35,7 @@ describe('an exchange file in the inspector', () => {
     expect(reading.derived.map(({ name }) => name)).toContain('digest')
   })
 
-  it('names the member whose words differ from the bytes', () => {
+  it('names the member whose JSON value differs from the signing bytes', () => {
     const bent = json.replace(/"revision": (\d+),\n\s+"signaturePublicKeyId"/, (text) =>
       text.replace(/\d/, '9'),
     )

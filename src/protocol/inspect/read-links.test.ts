@@ -75,7 +75,7 @@ describe('an invitation', () => {
   const txid = '9d0c66597922c0667a573064ef6ba48412ae4d91ff01981fc7ca40bcf6d56cf2'
 
   it.each(['dashpay://invite', 'https://invitations.dashpay.io/applink'])(
-    '%s shows all but its private key',
+    'an invitation by %s shows everything but its private key',
     (head) => {
       const reading = firstReading(
         `${head}?du=alice&assetlocktx=${txid}&pk=${key}&islock=null&display-name=Alice%20A`,
@@ -119,7 +119,7 @@ describe('a request of an application', () => {
     '01031b84c5567b126440995d3ed5aaba0565d71e1834604819ff9c17f5e9d5dd078fcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcd0e4c6f67696e20746f205961707072',
   )
 
-  it('for a login key shows its contract and its label', () => {
+  it('a request for a login key shows its contract and its label', () => {
     const reading = firstReading(`dash-key:${formatBase58(payload)}?n=t&v=1`)
     expect(reading).toMatchObject({ kind: 'login-request', reason: 'scheme' })
     expect(valuesOf(reading)).toMatchObject({
@@ -148,7 +148,7 @@ describe('a request of an application', () => {
     expect(firstReading(link)).toMatchObject({ reason: 'scheme-broken', wrong })
   })
 
-  it('to sign is followed by its transition, with or without the kind byte', () => {
+  it('reads the transition inside a signing request, with or without its kind byte', () => {
     const { full = '' } = platform.vectors.find(({ kind }) => kind === 'identityUpdate') ?? {}
     for (const [bytes, kindByte] of [
       [parseHex(full), 'present'],

@@ -33,21 +33,24 @@ function leaves(field: Field): readonly Field[] {
 }
 
 describe('a transition of protocol version 13', () => {
-  it.each([...vectors.vectors, ...vectors.real])('$name: kind, digest, hash and every byte', (each) => {
-    const readings = recognize(each.full)
-    expect(readings).toMatchObject([{ kind: 'platform-transition', transition: each.kind }])
-    const { field, derived } = readingOf(each.full)
-    const values = Object.fromEntries(derived.map(({ name, value }) => [name, value]))
-    expect(values).toMatchObject({
-      digest: each.digest,
-      'transition-hash': each.transactionHash,
-      'signing-bytes': each.signable,
-    })
-    expect(field.children[0]?.value).toContain(each.kind)
-    // One after another, to the end.
-    const ends = field.children.reduce((end, { start, end: next }) => (start === end ? next : -1), 0)
-    expect(ends).toBe(each.full.length / 2)
-  })
+  it.each([...vectors.vectors, ...vectors.real])(
+    'reads kind, digest, hash and every byte of $name',
+    (each) => {
+      const readings = recognize(each.full)
+      expect(readings).toMatchObject([{ kind: 'platform-transition', transition: each.kind }])
+      const { field, derived } = readingOf(each.full)
+      const values = Object.fromEntries(derived.map(({ name, value }) => [name, value]))
+      expect(values).toMatchObject({
+        digest: each.digest,
+        'transition-hash': each.transactionHash,
+        'signing-bytes': each.signable,
+      })
+      expect(field.children[0]?.value).toContain(each.kind)
+      // One after another, to the end.
+      const ends = field.children.reduce((end, { start, end: next }) => (start === end ? next : -1), 0)
+      expect(ends).toBe(each.full.length / 2)
+    },
+  )
 
   it('shows keys, addresses and documents by name', () => {
     const { full = '' } = vectors.vectors.find(({ name }) => name.startsWith('batch/2')) ?? {}
@@ -172,7 +175,7 @@ describe('a transition of an identity that is known', () => {
     expect(readWith({})).toMatchObject({ rules: [], verdict })
   })
 
-  it('names what the balance does not have, and a key that is disabled', () => {
+  it('reports a balance that is too small, and a signing key that is disabled', () => {
     expect(readWith({ balance: transition.amount - 1n }).rules).toEqual(['platform.balance'])
     const disabled = transfer && { ...transfer, disabledAt: 1 }
     expect(readWith({ publicKeys: disabled === undefined ? [] : [disabled] })).toMatchObject({
@@ -192,7 +195,7 @@ describe('a transition of an identity that is known', () => {
     expect(none).toMatchObject({ rules: ['platform.signer-known'], verdict: { kind: 'not-signed-by-key' } })
   })
 
-  it('by a chain proof, says whose key has signed it once its lock transaction is known', () => {
+  it('tells whose key signed a top-up by a chain proof, once the lock transaction is known', () => {
     const pick = pickFrom(9)
     for (;;) {
       const funded = randomTransition(pick, wireProfiles['platform-13'], 3)
@@ -214,7 +217,7 @@ describe('what the official decoder takes and a strict one does not', () => {
     ['a length not in its shortest form', 'bincode.integer-form'],
     ['another identity id than the proof gives', 'platform.identity-id'],
     ['seven keys', 'platform.keys-count'],
-  ])('%s', (name, rule) => {
+  ])('reports %s', (name, rule) => {
     const { hex = '' } = vectors.lenient.find((each) => each.name === name) ?? {}
     expect(failing(hex)).toContain(rule)
   })
@@ -240,18 +243,21 @@ describe('a transition that no decoder reads', () => {
     'bounds of kind 2': 'layout',
   }
 
-  it.each(vectors.decode)('$name is shown with its kind and the byte at which it breaks', ({ name, hex }) => {
-    const [found] = recognize(hex).filter(({ kind }) => kind === 'platform-transition')
-    if (untold.includes(name)) return expect(found).toBeUndefined()
-    if (newer[name] !== undefined) return expect(found?.reason).toBe(newer[name])
-    expect(['cut-off', 'broken']).toContain(found?.reason)
-    const kinds: Readonly<Record<string, string>> = {
-      '05': 'identityCreditWithdrawal',
-      '06': 'identityUpdate',
-    }
-    expect(found?.transition).toBe(kinds[hex.slice(0, 2)] ?? 'identityCreate')
-    expect(breakOffset(found?.checks ?? [])).toBeGreaterThan(4)
-  })
+  it.each(vectors.decode)(
+    'shows kind and broken byte of $name, if enough bytes are read to tell the kind',
+    ({ name, hex }) => {
+      const [found] = recognize(hex).filter(({ kind }) => kind === 'platform-transition')
+      if (untold.includes(name)) return expect(found).toBeUndefined()
+      if (newer[name] !== undefined) return expect(found?.reason).toBe(newer[name])
+      expect(['cut-off', 'broken']).toContain(found?.reason)
+      const kinds: Readonly<Record<string, string>> = {
+        '05': 'identityCreditWithdrawal',
+        '06': 'identityUpdate',
+      }
+      expect(found?.transition).toBe(kinds[hex.slice(0, 2)] ?? 'identityCreate')
+      expect(breakOffset(found?.checks ?? [])).toBeGreaterThan(4)
+    },
+  )
 
   it('shows the fields up to the byte at which it breaks', () => {
     const { hex = '' } = vectors.decode.find(({ name }) => name === 'security level 4') ?? {}
@@ -276,18 +282,21 @@ it('says of bounds of a contract that only the contract tells whether nodes acce
 describe('a transition that is cut off', () => {
   const cut = (hex: string, bytes: number) => hex.slice(0, hex.length - 2 * bytes)
 
-  it.each([...vectors.vectors, ...vectors.real])('$name without its last byte is named', ({ full, kind }) => {
-    const [reading] = recognize(cut(full, 1))
-    expect(reading).toMatchObject({
-      kind: 'platform-transition',
-      transition: kind,
-      reason: 'cut-off',
-      signatures: [],
-    })
-    const failed = reading?.checks.filter(({ state }) => state === 'fails') ?? []
-    expect(failed).toHaveLength(1)
-    expect(missingBytes(failed)).toBe(1)
-  })
+  it.each([...vectors.vectors, ...vectors.real])(
+    'recognises $name without its last byte, and counts one missing byte',
+    ({ full, kind }) => {
+      const [reading] = recognize(cut(full, 1))
+      expect(reading).toMatchObject({
+        kind: 'platform-transition',
+        transition: kind,
+        reason: 'cut-off',
+        signatures: [],
+      })
+      const failed = reading?.checks.filter(({ state }) => state === 'fails') ?? []
+      expect(failed).toHaveLength(1)
+      expect(missingBytes(failed)).toBe(1)
+    },
+  )
 
   it('counts the bytes that the part which is cut off still needs', () => {
     const { full = '' } = vectors.vectors.find(({ name }) => name === 'identityCreditTransfer/4') ?? {}
@@ -321,7 +330,7 @@ describe('a transition that is cut off', () => {
 })
 
 describe('an identity as a node returns it', () => {
-  it.each(vectors.identities)('$name: its id, keys and every byte', ({ hex, id, publicKeys }) => {
+  it.each(vectors.identities)('reads id, keys and every byte of $name', ({ hex, id, publicKeys }) => {
     const [reading, ...others] = recognize(hex)
     expect(others).toEqual([])
     expect(reading).toMatchObject({ kind: 'platform-identity', reason: 'layout' })
@@ -350,19 +359,22 @@ describe('what is not read here', () => {
     ['1600', 'identityTopUpFromShieldedPool (22)'],
     ['1800', 'contractUserModeration (24)'],
     ['1900', 'contractFeeClaim (25)'],
-  ])('%s is named: %s', (head, kind) => {
+  ])('names a transition that begins with %s: %s', (head, kind) => {
     const reading = recognize(head + rest).find(({ reason }) => reason === 'not-read')
     const [transition] = kind.split(' ')
     expect(reading).toMatchObject({ kind: 'platform-transition', transition, checks: [], signatures: [] })
     expect(reading?.field.children.map(({ value }) => value)).toEqual([kind, '0', rest])
   })
 
-  it.each(['1a00', '0f01', '0201', '0f00'])('%s with few bytes is not a transition', (head) => {
-    const few = head === '0f00' ? '7f' : rest
-    expect(recognize(head + few).filter(({ kind }) => kind === 'platform-transition')).toEqual([])
-  })
+  it.each(['1a00', '0f01', '0201', '0f00'])(
+    'finds no transition in unknown or too few bytes that begin with %s',
+    (head) => {
+      const few = head === '0f00' ? '7f' : rest
+      expect(recognize(head + few).filter(({ kind }) => kind === 'platform-transition')).toEqual([])
+    },
+  )
 
-  it('a transaction of version 2 is no batch', () => {
+  it('does not take a transaction of version 2 for a batch', () => {
     const [lock] = vectors.locks
     // The same, without its type and payload.
     const { hex = '', payload = '' } = lock ?? {}
@@ -393,7 +405,7 @@ describe('a transition of an older layout', () => {
     expect(readingOf(older)).toMatchObject({ transition: 'identityTopUp', reason: 'older-layout' })
   })
 
-  it('may be a batch of version 0, which shows its documents and is signed over its own bytes', () => {
+  it('reads a batch of version 0 with its documents and its signature', () => {
     const batch = platformSample('batch', ({ fields }) => fields.transitions[0]?.kind === 'document')
     const fields = { ...batch.fields } as TransitionOf<'batch'>['fields']
     const older = { kind: 'batch', version: 0, fields } as TransitionOf<'batch'>

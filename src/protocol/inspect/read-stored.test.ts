@@ -56,7 +56,7 @@ describe('a data contract as a node returns it', () => {
 })
 
 describe('a document as a node returns it', () => {
-  it('of a name is read by the schema of names', () => {
+  it('reads a stored name by the schema of names', () => {
     const reading = firstReading(inputs.storedDocument)
     expect(reading).toMatchObject({ kind: 'platform-document', reason: 'layout' })
     expect(valuesOf(reading)).toMatchObject({
@@ -84,7 +84,7 @@ describe('a document as a node returns it', () => {
     '',
   )
 
-  it('of another contract is read by its schema, or by its head if the schema is unknown', () => {
+  it('reads a document of another contract by its schema, or only its head if the schema is unknown', () => {
     const [known] = recognize(stored, { contracts: [{ documents: { note } }] })
     expect(known).toMatchObject({ kind: 'platform-document', reason: 'layout' })
     expect(known && valuesOf(known)).toMatchObject({
@@ -109,7 +109,7 @@ describe('a document as a node returns it', () => {
 describe('a block', () => {
   const header = inputs.merkleBlock.slice(0, 160)
 
-  it('header is read, and so is a merkle block with the transactions that it proves', () => {
+  it('reads a block header, and a merkle block with the transactions that it proves', () => {
     const reading = firstReading(header)
     expect(reading).toMatchObject({ kind: 'block-header', reason: 'layout' })
     expect(valuesOf(reading)).toMatchObject({ version: '0x20000000' })
@@ -119,7 +119,7 @@ describe('a block', () => {
     expect(headlineOf(merkle)).toBe('holds')
   })
 
-  it('with a wrong byte in its tree fails the rule of the root, and a cut one is recognised', () => {
+  it('reports the wrong root of a merkle block with a wrong byte, and recognises one that is cut off', () => {
     const bytes = parseHex(inputs.merkleBlock)
     const wrong = bytes.slice()
     wrong[100] = 1

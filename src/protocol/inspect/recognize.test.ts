@@ -63,7 +63,7 @@ it.each(written)('$name is a transition that does not hold', ({ json, type }) =>
 })
 
 it.each(transactions.transactions)(
-  'transaction $name is read first',
+  'the best reading of transaction $name is a transaction that breaks no rule',
   ({ hex, txid, type, lockOutputIndexes }) => {
     const reading = firstReading(hex)
     const isLock = lockOutputIndexes.length > 0 || type === 8
@@ -73,20 +73,26 @@ it.each(transactions.transactions)(
   },
 )
 
-it.each(locks.instantLocks)('instant lock $name is read first', ({ hex, base64, requestId }) => {
-  for (const input of [hex, base64]) {
-    const reading = firstReading(input)
-    expect(reading.kind).toBe('instant-lock')
-    expect(reading.derived).toContainEqual({ name: 'request-id', value: requestId })
-    expect(failing(reading)).toEqual([])
-  }
-})
+it.each(locks.instantLocks)(
+  'the best reading of instant lock $name is an instant lock that breaks no rule',
+  ({ hex, base64, requestId }) => {
+    for (const input of [hex, base64]) {
+      const reading = firstReading(input)
+      expect(reading.kind).toBe('instant-lock')
+      expect(reading.derived).toContainEqual({ name: 'request-id', value: requestId })
+      expect(failing(reading)).toEqual([])
+    }
+  },
+)
 
-it.each(locks.chainLocks)('chain lock at $height is read first', ({ hex, blockHash }) => {
-  const reading = firstReading(hex)
-  expect(reading.kind).toBe('chain-lock')
-  expect(reading.field.children.find(({ name }) => name === 'blockHash')?.value).toBe(blockHash)
-})
+it.each(locks.chainLocks)(
+  'the best reading of the chain lock at $height is a chain lock',
+  ({ hex, blockHash }) => {
+    const reading = firstReading(hex)
+    expect(reading.kind).toBe('chain-lock')
+    expect(reading.field.children.find(({ name }) => name === 'blockHash')?.value).toBe(blockHash)
+  },
+)
 
 it.each(locks.malformed)('a malformed instant lock ($reason) does not hold', ({ hex }) => {
   const lock = recognize(hex).find(({ kind }) => kind === 'instant-lock')
@@ -94,7 +100,7 @@ it.each(locks.malformed)('a malformed instant lock ($reason) does not hold', ({ 
 })
 
 it.each(identityIds.ids)(
-  'out point and identity id $name',
+  'recognises out point and identity id $name',
   ({ outPointHex, outPointBase64, identityId, txid, outputIndex }) => {
     for (const input of [outPointHex, outPointBase64, `${txid}:${outputIndex}`]) {
       const reading = firstReading(input)
@@ -105,7 +111,7 @@ it.each(identityIds.ids)(
   },
 )
 
-it.each(keys.ecdsa)('ECDSA key $publicKeyBase58', (key) => {
+it.each(keys.ecdsa)('recognises ECDSA key $publicKeyBase58, its addresses and its hash', (key) => {
   for (const input of [key.publicKeyCompressedHex, key.publicKeyBase58]) {
     expect(firstReading(input)).toMatchObject({ kind: 'public-key', field: { meaning: 'key-type.0' } })
   }
@@ -124,14 +130,14 @@ it.each(keys.ecdsa)('ECDSA key $publicKeyBase58', (key) => {
   expect(firstReading(key.hash160Hex).kind).toBe('key-hash')
 })
 
-it.each(keys.bls)('BLS key $publicKeyBase58', ({ publicKeyHex, publicKeyBase58 }) => {
+it.each(keys.bls)('recognises BLS key $publicKeyBase58', ({ publicKeyHex, publicKeyBase58 }) => {
   for (const input of [publicKeyHex, publicKeyBase58]) {
     expect(firstReading(input)).toMatchObject({ kind: 'public-key', field: { meaning: 'key-type.1' } })
   }
 })
 
 it.each(contracts.valid)(
-  'contract $name is read first as JSON and CBOR, and holds',
+  'the best reading of contract $name, as JSON and as CBOR, is a contract that breaks no rule',
   ({ contract, cborSize }) => {
     const cbor = encodeCbor(contract)
     expect(cbor.length).toBe(cborSize)
@@ -143,7 +149,7 @@ it.each(contracts.valid)(
   },
 )
 
-it('a masternode list diff is read first, and what it proves by itself holds', () => {
+it('the best reading of a masternode list diff is a diff that breaks no rule', () => {
   for (const input of [diff, diff.result, { jsonrpc: '2.0', id: 7, result: diff.result }]) {
     const reading = firstReading(JSON.stringify(input))
     expect(reading.kind).toBe('mn-list-diff')
@@ -152,13 +158,13 @@ it('a masternode list diff is read first, and what it proves by itself holds', (
   }
 })
 
-it('a full list is verified whole', () => {
+it('verifies the root of a full masternode list', () => {
   const reading = firstReading(JSON.stringify(full.result))
   expect(failing(reading)).toEqual([])
   expect(reading.checks).toContainEqual({ rule: 'mn-list.root', group: 'lock', state: 'holds' })
 })
 
-it('a coinbase is read first', () => {
+it('the best reading of a coinbase is a coinbase with its height', () => {
   const reading = firstReading(diff.result.cbTx)
   expect(reading.kind).toBe('coinbase')
   expect(failing(reading)).toEqual([])
@@ -191,11 +197,11 @@ describe('JSON whose keys have witnesses', () => {
   })
 })
 
-it('a hash that begins with zeros is a block hash first', () => {
+it('the best reading of a hash that begins with zeros is a block hash', () => {
   expect(firstReading(diff.result.blockHash).kind).toBe('block-hash')
 })
 
-it('a hash that begins with zeros may be a private key too, and is shown once it is said to be public', () => {
+it('masks a hash that begins with zeros, which may be a private key, until it is known to be public', () => {
   const text = `${'0'.repeat(10)}${'5a'.repeat(27)}`
   const readings = recognize(text)
   expect(readings.map(({ kind }) => kind)).toEqual([
@@ -221,16 +227,19 @@ it.each([
   [3, '0100', 'proTxHash'],
   [4, '0200', 'proTxHash'],
   [6, '010010000000030064', 'quorumHash'],
-])('a special transaction of type %i names what it is of', (type, before, name) => {
-  const hash = sampleBytes('what it is of')
-  const payload = `${before}${formatHex(hash.toReversed())}aabb`
-  const length = (payload.length / 2).toString(16).padStart(2, '0')
-  // It has an input and no output. Only quorum commitments have neither.
-  const parts = type === 6 ? '0000' : `01${'5c'.repeat(32)}0000000000ffffffff00`
-  const reading = firstReading(
-    `0300${type.toString(16).padStart(2, '0')}00${parts}00000000${length}${payload}`,
-  )
-  const inside = reading.field.children.find((each) => each.name === 'payload')?.children ?? []
-  expect(inside.find((each) => each.name === name)?.value).toBe(formatHex(hash))
-  expect(inside.at(-1)).toMatchObject({ name: 'rest', value: 'aabb' })
-})
+])(
+  'shows the hash of the node or quorum that a special transaction of type %i is about',
+  (type, before, name) => {
+    const hash = sampleBytes('what it is of')
+    const payload = `${before}${formatHex(hash.toReversed())}aabb`
+    const length = (payload.length / 2).toString(16).padStart(2, '0')
+    // It has an input and no output. Only quorum commitments have neither.
+    const parts = type === 6 ? '0000' : `01${'5c'.repeat(32)}0000000000ffffffff00`
+    const reading = firstReading(
+      `0300${type.toString(16).padStart(2, '0')}00${parts}00000000${length}${payload}`,
+    )
+    const inside = reading.field.children.find((each) => each.name === 'payload')?.children ?? []
+    expect(inside.find((each) => each.name === name)?.value).toBe(formatHex(hash))
+    expect(inside.at(-1)).toMatchObject({ name: 'rest', value: 'aabb' })
+  },
+)

@@ -31,7 +31,7 @@ function textOfAll(value: unknown): string {
   )
 }
 
-it('what looks for a secret finds one that is there', () => {
+it('control: the search through a reading finds text that is shown', () => {
   expect(textOfAll(recognize(JSON.stringify({ $id: 'x', value: 'canary' })))).toContain('canary')
   expect(textOfAll(recognize(publicKey))).toContain(formatHex(parseHex(ecdsa.publicKeyCompressedHex)))
 })
@@ -104,7 +104,7 @@ describe.each([
   })
 })
 
-it('a private key in CBOR beside its public key, and in its text, is blanked', () => {
+it('blanks a private key in CBOR, both as bytes beside its public key and inside a text', () => {
   const value = {
     $id: 'x',
     data: parseHex(ecdsa.publicKeyCompressedHex),
@@ -118,14 +118,14 @@ it('a private key in CBOR beside its public key, and in its text, is blanked', (
   expect(all).toContain(ecdsa.publicKeyCompressedHex)
 })
 
-it('what is public beside a public key is shown', () => {
+it('shows hex beside a public key if it is not its private key', () => {
   const other = keys.ecdsa[2]?.privateKeyHex.replace(/^./, '7') ?? ''
   const [reading] = recognize(JSON.stringify({ $id: 'x', a: publicKey, value: other }))
   expect(reading).toMatchObject({ kind: 'document', isMasked: false })
   expect(textOfAll(reading)).toContain(other)
 })
 
-it('no hash of a masternode list is masked, as many as there are', () => {
+it('masks no hash of a masternode list, however many there are', () => {
   const { node } = readJsonSpans(JSON.stringify(listDiff.result)) ?? {}
   expect(listDiff.result.deletedMNs.length).toBeGreaterThan(100)
   expect(node !== undefined && findSecrets(node).size).toBe(0)
@@ -183,7 +183,7 @@ describe('what is under a name that sounds private', () => {
   })
 })
 
-it('hex of any length is no private key', () => {
+it('does not take long hex for a private key, but finds a key beside it', () => {
   expect(hasSecretToken('57'.repeat(20_000))).toBe(false)
   expect(hasSecretToken(`${'57'.repeat(20_000)} ${wif}`)).toBe(true)
 })
@@ -192,7 +192,7 @@ describe('32 bytes in Base58', () => {
   const identityId = identityIds.ids[0]?.identityId ?? ''
   const raw = formatBase58(parseHex(secretHex))
 
-  it.each([identityId, raw])('may be private, and are masked (%#)', (text) => {
+  it.each([identityId, raw])('masks 32 bytes in Base58, which may be private (%#)', (text) => {
     const readings = recognize(text)
     expect(readings.map(({ kind, isMasked }) => [kind, isMasked])).toEqual([
       ['identifier', true],
@@ -201,7 +201,7 @@ describe('32 bytes in Base58', () => {
     expect(textOfAll(readings)).not.toContain(text)
   })
 
-  it('are shown when they are known, or said to be public', () => {
+  it('shows 32 bytes in Base58 that are known, or said to be public', () => {
     const [known] = recognize(identityId, { isPublic: true })
     expect(known).toMatchObject({ kind: 'identifier', isMasked: false })
     const context = { known: new Set([formatHex(known?.bytes ?? new Uint8Array())]) }
@@ -216,7 +216,7 @@ it.each([
   ['{"$type":"note","$id":"x","message":"hello"}', 'document', true],
   ['{"format":"keywright-backup","version":1}', 'backup', true],
   [ecdsa.publicKeyCompressedHex, 'public-key', false],
-] as const)('%#: it is told apart whether only the writing was looked at', (input, kind, isForm) => {
+] as const)('tells whether only the form of the input was checked (%#)', (input, kind, isForm) => {
   const [reading] = recognize(input)
   expect(reading?.kind).toBe(kind)
   expect(reading !== undefined && isFormOnly(reading)).toBe(isForm)

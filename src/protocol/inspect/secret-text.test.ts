@@ -109,7 +109,7 @@ describe('a private key or a recovery phrase in a text', () => {
   ])('is found as the names of members: %s', (text) => expect(kindsOf(text)).toEqual(['phrase']))
 
   it.each([hex, zeros, `0x${hex}`, hex.toUpperCase(), `key ${zeros}, mine`, `{"key":"${hex}"}`, `${hex}:`])(
-    'may be 64 digits that are a word of their own: %s',
+    'finds 64 hex digits that are a word of their own: %s',
     (text) => expect(kindsOf(text)).toEqual(['digits']),
   )
 
@@ -120,7 +120,7 @@ describe('a private key or a recovery phrase in a text', () => {
     JSON.stringify([...key]),
     `new Uint8Array([${key.join(', ')}])`,
     formatBase64(key),
-  ])('may be the complete text, in a form that the vault reads: %s', (text) =>
+  ])('finds a key that is the complete text, in a form that the vault reads: %s', (text) =>
     expect(kindsOf(text)).toEqual(['digits']),
   )
 

@@ -29,7 +29,7 @@ function expectHidden(input: string | Uint8Array, ...secrets: readonly string[])
   for (const secret of secrets) expect(all).not.toContain(secret.toLowerCase())
 }
 
-it('what looks for a secret finds one that is there', () => {
+it('control: the search through a reading finds text that is shown', () => {
   const publicHex = keys.ecdsa[0]?.publicKeyCompressedHex ?? ''
   expect(textOfAll(recognize(publicHex))).toContain(publicHex)
 })
@@ -63,7 +63,7 @@ describe.each(keys.ecdsa)('the private key of $publicKeyBase58', (key) => {
 })
 
 it.each([keys.wifUncompressed.wif, ...keys.invalidWif.map(({ wif }) => wif).filter((wif) => wif !== '')])(
-  'WIF that is wrong is masked (%#)',
+  'hides an invalid WIF (%#)',
   (wif) => {
     const readings = recognize(wif)
     expect(textOfAll(readings)).not.toContain(wif)
@@ -73,7 +73,7 @@ it.each([keys.wifUncompressed.wif, ...keys.invalidWif.map(({ wif }) => wif).filt
   },
 )
 
-it('WIF with one character changed is masked', () => {
+it('hides a WIF with one character changed', () => {
   const wif = keys.ecdsa[1]?.wifTestnet ?? ''
   for (let at = 0; at < wif.length; at += 1) {
     const changed = `${wif.slice(0, at)}${wif[at] === '2' ? '3' : '2'}${wif.slice(at + 1)}`
@@ -189,11 +189,11 @@ it.each([
   '\u200B\uFF41'.repeat(60_000),
   'dash:x\n'.repeat(100_000),
   `a${'['.repeat(200_000)}b`,
-])('text that is long and strange is read (%#)', (text) => {
+])('does not throw on a long and strange text (%#)', (text) => {
   expect(() => recognize(text)).not.toThrow()
 })
 
-it('a member with a private name is masked, and blanked in the bytes', () => {
+it('masks a member with a private name, and blanks it in the bytes', () => {
   const secret = 'cQ1secretsecret'
   const text = JSON.stringify({
     id: 'x',
@@ -207,7 +207,7 @@ it('a member with a private name is masked, and blanked in the bytes', () => {
   expect(textOfAll(reading)).not.toContain(secret)
 })
 
-it('32 bytes that the person calls public are shown', () => {
+it('shows 32 bytes that the user calls public', () => {
   const hex = keys.ecdsa[1]?.hash160Hex.padEnd(64, '7') ?? ''
   expect(textOfAll(recognize(hex))).not.toContain(hex)
   const readings = recognize(hex, { isPublic: true })

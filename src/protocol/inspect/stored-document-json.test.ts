@@ -94,7 +94,7 @@ const fields = fc.record({
 })
 
 describe('a stored document as JSON', () => {
-  it('of a name goes to JSON and back without its contract', () => {
+  it('converts a stored name to JSON and back without its contract', () => {
     const json = jsonOf(stored)
     expect(JSON.parse(json)).toMatchObject({
       kind: 'document',
@@ -142,7 +142,7 @@ describe('a stored document as JSON', () => {
     expect(convert(note, 'json')).toEqual({ kind: 'no-contract' })
   })
 
-  it('names the member that is wrong, and where a document is cut off', () => {
+  it('names the wrong member of the JSON, and reports a document that is cut off', () => {
     const json = jsonOf(stored)
     expect(convert(json.replace('"format": ', '"format": 1'), 'hex')).toMatchObject({
       violations: [{ rule: 'platform.newer', path: '/format' }],

@@ -54,12 +54,12 @@ it.each([
   ],
   [`${'k'.repeat(42)}OIl`, { kind: 'length' }],
   [new Uint8Array(40).fill(255), { kind: 'bytes', size: 40 }],
-])('of %j it is said how far it can be read', (input, expected) => {
+])('explains why nothing is recognised in %j', (input, expected) => {
   expect(recognize(input)).toEqual([])
   expect(explainUnread(input)).toEqual(expected)
 })
 
-it('of JSON with more values than are looked at, nothing else is said', () => {
+it('says only that there are too many values, even if the JSON breaks after them', () => {
   expect(explainUnread(`[${'300,'.repeat(100_000)}1]`)).toEqual({ kind: 'too-many' })
   // Reading ends there, before anything is made of the rest.
   expect(explainUnread(`[${'300,'.repeat(100_000)}?`)).toEqual({ kind: 'too-many' })
@@ -88,7 +88,7 @@ function pairs(words: readonly string[]): readonly (readonly [string, string])[]
   return words.flatMap((word, at) => (at % 2 === 0 ? [[word, words[at + 1] ?? ''] as const] : []))
 }
 
-it('what is private in a value is masked, and not explained', () => {
+it('masks JSON with a private key in a value', () => {
   const [reading] = recognize('{"note":"cMzLdeGd5vEqxB8B6VFQoRopQ3sLAAvEzDAoQgvX54xwofSWj1fx"}')
   expect(reading?.isMasked).toBe(true)
 })

@@ -255,7 +255,7 @@ describe('what signs is chosen', () => {
   const digest = seeded('digest', 3)
   const privateKey = seeded('private key', 3)
 
-  it('for every function at once', () => {
+  it('uses the chosen implementation for every function', () => {
     const asked = new Array<string>()
     chooseSecp256k1(libsecp)
     const watched: Secp256k1 = {
@@ -278,11 +278,14 @@ describe('what signs is chosen', () => {
     expect(asked).toEqual(['sign', 'recover', 'derive'])
   })
 
-  it.each(['sign', 'recover', 'derive'] as const)('by an example: not where %s answers wrongly', (name) => {
-    const wrong = new Uint8Array(name === 'sign' ? 65 : 33)
-    for (const answer of [wrong, undefined]) {
-      expect(() => chooseSecp256k1({ ...libsecp, [name]: () => answer })).toThrow('this is not secp256k1')
-      expect(signDigest(digest, privateKey).subarray(1)).toEqual(noble.sign(digest, privateKey).subarray(1))
-    }
-  })
+  it.each(['sign', 'recover', 'derive'] as const)(
+    'rejects an implementation whose %s answers wrongly',
+    (name) => {
+      const wrong = new Uint8Array(name === 'sign' ? 65 : 33)
+      for (const answer of [wrong, undefined]) {
+        expect(() => chooseSecp256k1({ ...libsecp, [name]: () => answer })).toThrow('this is not secp256k1')
+        expect(signDigest(digest, privateKey).subarray(1)).toEqual(noble.sign(digest, privateKey).subarray(1))
+      }
+    },
+  )
 })

@@ -28,12 +28,12 @@ it.each<[string, string]>([
   expect(phraseWordsOf(text)).toEqual(words)
 })
 
-it('words keep their order if a number is missing, and the others ascend', () => {
+it('reads numbered words in order even if a number is missing', () => {
   expect(phraseWordsOf('1. a 2. b 4. c')).toEqual(['a', 'b', 'c'])
 })
 
 it.each(['3. c 1. a', '2. b 1. a 1. c', '1. a 3. c 2. b 5. e'])(
-  'numbers stay if they do not tell the order of the words: %s',
+  'keeps numbers that do not tell the order of the words: %s',
   (text) => {
     expect(phraseWordsOf(text).join(' ')).toBe(text)
   },

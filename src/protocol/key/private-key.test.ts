@@ -18,16 +18,19 @@ const seeds = fc.uint8Array({ minLength: privateKeySeedLength, maxLength: privat
 const violationsOf = (checked: ReturnType<typeof checkWif>) => (checked.ok ? [] : checked.violations)
 
 describe('a private key', () => {
-  it.each(['ecdsa', 'bls'] as const)('of %s comes from any seed and has a public key', (curve) => {
-    fc.assert(
-      fc.property(seeds, (seed) => {
-        const privateKey = derivePrivateKey(curve, seed)
-        expect(isPrivateKey(curve, privateKey)).toBe(true)
-        expect(derivePublicKey(curve, privateKey)).toHaveLength(curve === 'ecdsa' ? 33 : 48)
-      }),
-      { seed: 1, numRuns: 20 },
-    )
-  })
+  it.each(['ecdsa', 'bls'] as const)(
+    'derives a private key for %s, and its public key, from any seed',
+    (curve) => {
+      fc.assert(
+        fc.property(seeds, (seed) => {
+          const privateKey = derivePrivateKey(curve, seed)
+          expect(isPrivateKey(curve, privateKey)).toBe(true)
+          expect(derivePublicKey(curve, privateKey)).toHaveLength(curve === 'ecdsa' ? 33 : 48)
+        }),
+        { seed: 1, numRuns: 20 },
+      )
+    },
+  )
 
   it('is below the order of its curve: the same bytes may be one for ECDSA and none for BLS', () => {
     const high = 'fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364140'
@@ -64,14 +67,14 @@ describe('WIF', () => {
     )
   })
 
-  it('of an uncompressed key is rejected by that name', () => {
+  it('rejects the WIF of an uncompressed key for that reason', () => {
     const uncompressed = '7rQG1N8mXfW3PzYsfYuA4TCiPFraS6Bo4EEcRvKM5EjmAWfZdZH'
     expect(violationsOf(checkWif(uncompressed, 'mainnet'))).toMatchObject([
       { rule: 'private-key.compressed' },
     ])
   })
 
-  it('with one character changed fails its checksum or is not Base58', () => {
+  it('rejects a WIF with one character changed', () => {
     const wif = formatWif(parseHex(one), 'testnet')
     for (let at = 0; at < wif.length; at += 1) {
       const changed = `${wif.slice(0, at)}${wif[at] === '2' ? '3' : '2'}${wif.slice(at + 1)}`

@@ -19,7 +19,7 @@ it('maps where a number belongs are violations, not exceptions', () => {
   expect(rulesOf([key, key])).toContain('key.data-unique /publicKeys/1/data')
 })
 
-it('a wrong id that stands twice is said twice: wrong, and not unique', () => {
+it('reports a wrong id that is used twice both as wrong and as not unique', () => {
   const key = { id: 'a', type: 0, purpose: 0, securityLevel: 0, data }
   expect(rulesOf([key, key])).toContain('key.id /publicKeys/1/id')
   expect(rulesOf([key, key])).toContain('key.id-unique /publicKeys/1/id')

@@ -16,14 +16,14 @@ const rulesOf = (...of: Parameters<typeof checkAddress>) => {
 }
 
 describe('an address', () => {
-  it.each(keys.ecdsa)('of a published key pays to its hash: $addressMainnet', (each) => {
+  it.each(keys.ecdsa)('address $addressMainnet of a published key pays to its hash', (each) => {
     const script = encodeP2pkhScript(parseHex(each.hash160Hex))
     expect(checkAddress(each.addressMainnet, 'mainnet')).toEqual({ ok: true, value: script })
     expect(formatScriptAddress(script, 'mainnet')).toBe(each.addressMainnet)
     expect(rulesOf(each.addressMainnet, 'testnet')).toEqual([['address.network', 'mainnet']])
   })
 
-  it('and its script give each other, of keys and of scripts, on both networks', () => {
+  it('converts scripts of keys and of scripts to addresses and back, on both networks', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ minLength: 20, maxLength: 20 }),

@@ -14,7 +14,7 @@ const arbitraryOutput = fc.record({
 const published = vectors.transactions.flatMap(({ assetLockPayload }) => assetLockPayload ?? [])
 
 describe('an asset lock payload', () => {
-  it.each(published)('lists its credit outputs: $payloadHex', (vector) => {
+  it.each(published)('lists the credit outputs of payload $payloadHex', (vector) => {
     const checked = checkAssetLockPayload(parseHex(vector.payloadHex))
     if (!checked.ok) throw new Error(JSON.stringify(checked.violations))
     const listed = checked.value.creditOutputs.map(({ amountDuffs, script }) => [
@@ -45,7 +45,7 @@ describe('an asset lock payload', () => {
     )
   })
 
-  it('of any bytes is read or rejected', () => {
+  it('reads any bytes as an asset lock payload, or rejects them', () => {
     fc.assert(
       fc.property(bytesOf(0, 100), (bytes) => {
         const checked = checkAssetLockPayload(bytes)

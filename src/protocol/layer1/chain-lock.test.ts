@@ -9,21 +9,24 @@ import { checkChainLock, deriveChainLockRequestId, encodeChainLock, deriveSignHa
 const bytesOf = (minLength: number, maxLength = minLength) => fc.uint8Array({ minLength, maxLength })
 
 describe('a chain lock', () => {
-  it.each(vectors.chainLocks)('names height and block: $height', (vector) => {
-    const checked = checkChainLock(parseHex(vector.hex))
-    if (!checked.ok) throw new Error(JSON.stringify(checked.violations))
-    const { height, blockHash, signature } = checked.value
-    expect(height).toBe(vector.height)
-    expect(formatHex(blockHash)).toBe(vector.blockHash)
-    expect(formatHex(signature)).toBe(vector.signatureHex)
-    expect(formatHex(encodeChainLock(checked.value))).toBe(vector.hex)
-    const requestId = deriveChainLockRequestId(height)
-    expect(formatHex(requestId)).toBe(vector.requestId)
-    const { llmqType, quorumHash, quorumPublicKey } = vector.quorum
-    const signHash = deriveSignHash(llmqType, parseHex(quorumHash), requestId, blockHash)
-    expect(formatHex(signHash)).toBe(vector.signHashHex)
-    expect(verifyBls(signHash, signature, parseHex(quorumPublicKey))).toBe(true)
-  })
+  it.each(vectors.chainLocks)(
+    'reads the block and verifies the signature of the chain lock at $height',
+    (vector) => {
+      const checked = checkChainLock(parseHex(vector.hex))
+      if (!checked.ok) throw new Error(JSON.stringify(checked.violations))
+      const { height, blockHash, signature } = checked.value
+      expect(height).toBe(vector.height)
+      expect(formatHex(blockHash)).toBe(vector.blockHash)
+      expect(formatHex(signature)).toBe(vector.signatureHex)
+      expect(formatHex(encodeChainLock(checked.value))).toBe(vector.hex)
+      const requestId = deriveChainLockRequestId(height)
+      expect(formatHex(requestId)).toBe(vector.requestId)
+      const { llmqType, quorumHash, quorumPublicKey } = vector.quorum
+      const signHash = deriveSignHash(llmqType, parseHex(quorumHash), requestId, blockHash)
+      expect(formatHex(signHash)).toBe(vector.signHashHex)
+      expect(verifyBls(signHash, signature, parseHex(quorumPublicKey))).toBe(true)
+    },
+  )
 
   it('survives encoding', () => {
     const arbitraryLock = fc.record({

@@ -92,7 +92,7 @@ describe('an instant lock', () => {
     }
   })
 
-  it('of any bytes is read or rejected', () => {
+  it('reads any bytes as an instant lock, or rejects them', () => {
     const starts = fc.constantFrom('', '01', '0101', '0102', '09', '00', '01ff', '02').map(parseHex)
     const anything = fc.tuple(starts, bytesOf(0, 400)).map((parts) => concatBytes(...parts))
     const likely = fc.constantFrom(162, 164, 165, 198, 201, 234).chain((length) => bytesOf(length))

@@ -65,7 +65,7 @@ describe('a credit output of an asset lock payload', () => {
   const transaction = transactionOf(vector?.hex ?? '')
   const [expected] = vector?.assetLockPayload?.creditOutputs ?? []
 
-  it('locks where payloads count, at its own index', () => {
+  it('reads a credit output as a lock at its own index where asset lock payloads count', () => {
     expect(readLockOutput(transaction, 0, { assetLockPayloads: true })).toMatchObject({
       ok: true,
       value: {
@@ -76,7 +76,7 @@ describe('a credit output of an asset lock payload', () => {
     })
   })
 
-  it('locks alone where no other does', () => {
+  it('accepts only credit outputs as locks where only asset lock payloads count', () => {
     const terms = { assetLockPayloads: 'only' } as const
     expect(readLockOutput(transaction, 0, terms)).toEqual(
       readLockOutput(transaction, 0, { assetLockPayloads: true }),
@@ -88,7 +88,7 @@ describe('a credit output of an asset lock payload', () => {
     expect(listLockOutputs(typeless, terms)).toEqual([])
   })
 
-  it('locks nothing where they do not', () => {
+  it('rejects a credit output as a lock where asset lock payloads do not count', () => {
     expect(readLockOutput(transaction, 0, classic)).toMatchObject({
       violations: [{ rule: 'lock-output.script' }],
     })

@@ -7,10 +7,13 @@ import { platformNetworks } from './platform-network.ts'
 it.each([
   ['mainnet', /^X/, /^7/, 100],
   ['testnet', /^y/, /^[89]/, 25],
-] as const)('%s: addresses begin as %s and %s, quorums have %i members', (network, key, script, members) => {
-  const { addresses, quorumType } = platformNetworks[network]
-  const hash = new Uint8Array(20).fill(9)
-  expect(encodeAddressOf(addresses.publicKeyHash, hash)).toMatch(key)
-  expect(encodeAddressOf(addresses.scriptHash, hash)).toMatch(script)
-  expect(quorumSizes[quorumType]).toBe(members)
-})
+] as const)(
+  'on %s, key addresses match %s, script addresses match %s, and quorums have %i members',
+  (network, key, script, members) => {
+    const { addresses, quorumType } = platformNetworks[network]
+    const hash = new Uint8Array(20).fill(9)
+    expect(encodeAddressOf(addresses.publicKeyHash, hash)).toMatch(key)
+    expect(encodeAddressOf(addresses.scriptHash, hash)).toMatch(script)
+    expect(quorumSizes[quorumType]).toBe(members)
+  },
+)

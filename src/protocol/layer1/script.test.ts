@@ -13,7 +13,7 @@ describe('a script', () => {
     ['lock', `6a14${hash}`],
     ['p2pkh', `76a914${hash}88ac`],
     ['p2sh', `a914${hash}87`],
-  ])('of kind %s gives its hash', (kind, hex) => {
+  ])('reads the hash from a script of kind %s', (kind, hex) => {
     expect(classifyScript(parseHex(hex))).toEqual({ kind, hash160: parseHex(hash) })
   })
 
@@ -23,12 +23,12 @@ describe('a script', () => {
     [`6a13${'22'.repeat(19)}`, '22'.repeat(19)],
     [`6a15${'22'.repeat(21)}`, '22'.repeat(21)],
     [`6a4c14${hash}`, hash],
-  ])('%s returns data, but locks nothing', (hex, pushed) => {
+  ])('reads %s as an OP_RETURN with data that locks nothing', (hex, pushed) => {
     expect(classifyScript(parseHex(hex))).toEqual({ kind: 'op-return', pushed: parseHex(pushed) })
   })
 
   it.each(['6a', '6a02ff', '6a4c', '6a4c02ff', `6a14${hash}00`, `6a14${hash.slice(2)}`, '6a51'])(
-    '%s returns something that is not one push',
+    'reads %s as an OP_RETURN without exactly one push',
     (hex) => {
       expect(classifyScript(parseHex(hex))).toEqual({ kind: 'op-return', pushed: null })
     },
@@ -43,7 +43,7 @@ describe('a script', () => {
     `a914${hash}88`,
     `a914${hash}`,
     `21${'02'.repeat(33)}ac`,
-  ])('“%s” is of no kind that matters here', (hex) => {
+  ])('classifies “%s” as a script of another kind', (hex) => {
     expect(classifyScript(parseHex(hex))).toEqual({ kind: 'other' })
   })
 
@@ -62,7 +62,7 @@ describe('a script', () => {
     expect(() => encodeP2pkhScript(new Uint8Array(19))).toThrow(RangeError)
   })
 
-  it('of any bytes is classified', () => {
+  it('classifies a script of any bytes', () => {
     fc.assert(
       fc.property(bytesOf(0, 40), (bytes) => {
         expect(classifyScript(bytes).kind).toBeTypeOf('string')

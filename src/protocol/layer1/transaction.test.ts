@@ -79,7 +79,7 @@ describe('a transaction', () => {
     expect(checkTransaction(parseHex(hex)).ok).toBe(false)
   })
 
-  it('of every kind survives encoding', () => {
+  it('a transaction of any kind survives encoding', () => {
     fc.assert(
       fc.property(arbitraryTransaction, (transaction) => {
         expect(checkTransaction(encodeTransaction(transaction))).toEqual({ ok: true, value: transaction })
@@ -97,7 +97,7 @@ describe('a transaction', () => {
     }
   })
 
-  it('that parses at all has exactly these bytes', () => {
+  it('writes whatever it parses as a transaction back to the same bytes', () => {
     const nearly = fc
       .tuple(arbitraryTransaction, fc.nat(), fc.nat({ max: 255 }))
       .map(([transaction, at, byte]) => {
@@ -115,18 +115,18 @@ describe('a transaction', () => {
     )
   })
 
-  it('of a special type carries a payload', () => {
+  it('rejects a transaction of a special type without a payload', () => {
     expect(rulesBrokenBy(encodeTransaction({ ...classic, type: 8, payload }))).toEqual([])
     expect(rulesBrokenBy(encodeTransaction({ ...classic, type: 8 }))).toEqual(['transaction.payload'])
   })
 
-  it('of a special type is of version 3 at least', () => {
+  it('rejects a transaction of a special type below version 3', () => {
     expect(rulesBrokenBy(encodeTransaction({ ...classic, version: 2, type: 8, payload }))).toEqual([
       'transaction.version',
     ])
   })
 
-  it('without inputs or outputs is rejected for both', () => {
+  it('requires inputs and outputs, unless the transaction’s type has none', () => {
     expect(rulesBrokenBy(encodeTransaction({ ...classic, inputs: [], outputs: [] }))).toEqual([
       'transaction.inputs',
       'transaction.outputs',
@@ -136,7 +136,7 @@ describe('a transaction', () => {
     expect(rulesBrokenBy(encodeTransaction({ ...special, type: 9 }))).toEqual(['transaction.outputs'])
   })
 
-  it('names each output that is worth more than all coins', () => {
+  it('names each output that is worth more than all coins that can exist', () => {
     const [output] = classic.outputs
     const most = { amountDuffs: 2_100_000_000_000_000n, script: output?.script ?? payload }
     const checked = checkTransaction(
@@ -147,13 +147,13 @@ describe('a transaction', () => {
     })
   })
 
-  it('of a million bytes of bad outputs is rejected, not thrown at', () => {
+  it('rejects a transaction with 200,000 bad outputs without throwing', () => {
     const amountDuffs = 2n ** 64n - 1n
     const outputs = Array.from({ length: 200_000 }, () => ({ amountDuffs, script: new Uint8Array() }))
     expect(rulesBrokenBy(encodeTransaction({ ...classic, outputs }))).toHaveLength(outputs.length)
   })
 
-  it('with a segregated witness is named as such', () => {
+  it('rejects a transaction with a segregated witness for that reason', () => {
     const bytes = encodeTransaction(classic)
     const witnessed = concatBytes(bytes.subarray(0, 4), Uint8Array.of(0, 1), bytes.subarray(4))
     expect(rulesBrokenBy(witnessed)).toEqual(['transaction.segwit'])

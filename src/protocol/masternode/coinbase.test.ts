@@ -36,7 +36,7 @@ describe('a coinbase', () => {
     expect(checkCoinbase(bytes)).toEqual({ ok: true, value: { ...content, bytes, txid: sha256d(bytes) } })
   })
 
-  it('of a public network names height, roots and the lock of the block before it', () => {
+  it('reads height, masternode root and the chain lock before from a coinbase of a public network', () => {
     const { result, height } = JSON.parse(
       readFileSync('src/protocol/vectors/chain/testnet-905490-905491.json', 'utf8'),
     )

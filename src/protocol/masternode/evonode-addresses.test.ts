@@ -29,7 +29,7 @@ const evonode = (number: number, service: string, changes: Partial<DiffEntry> = 
   sampleEntry(3 * number, { isValid: true, service, ...changes })
 
 describe('the addresses of evonodes', () => {
-  it('are those of the enabled ones, at their port of the platform', () => {
+  it('lists the enabled evonodes at their platform ports', () => {
     const list = listOf([
       evonode(1, '1.2.3.4:9999'),
       evonode(2, '5.6.7.8:19999', { platformHTTPPort: 1443 }),
@@ -48,7 +48,7 @@ describe('the addresses of evonodes', () => {
     for (const address of found.addresses) expect(checkNodeAddress(address)).toEqual({ ok: true, address })
   })
 
-  it('are counted by the reason where no request goes to them', () => {
+  it('counts the addresses that get no request, by reason', () => {
     const list = listOf([
       evonode(1, '1.2.3.4:9999'),
       evonode(2, '1.2.3.4:9998'),
@@ -65,7 +65,7 @@ describe('the addresses of evonodes', () => {
     })
   })
 
-  it('are not on the internet in a local network, and even there no multicast', () => {
+  it('accepts local addresses in a local network, but no multicast or unspecified ones', () => {
     const entries = ['10.0.0.1', '127.0.0.1', '[fd00::1]', '224.0.0.1', '0.0.0.0'].map((host, index) =>
       evonode(index + 1, `${host}:9999`),
     )
@@ -78,7 +78,7 @@ describe('the addresses of evonodes', () => {
     expect(found.rejected).toEqual({ multicast: 1, unspecified: 1 })
   })
 
-  it('are none of a list that is not verified, and of an evonode whose port is unknown', () => {
+  it('takes no address from an unverified list, nor from an evonode whose port is unknown', () => {
     const { platformHTTPPort: _, ...unknown } = evonode(1, '1.2.3.4:9999')
     const gap = { kind: 'not-verifiable', why: 'platform-members' } as const
     const list = listOf([evonode(2, '1.2.3.5:9999')])
@@ -94,7 +94,7 @@ describe('the addresses of evonodes', () => {
     })
   })
 
-  it('are in an order that the seed decides, whichever others there are', () => {
+  it('orders the addresses by the seed, whichever others there are', () => {
     const entries = Array.from({ length: 40 }, (_, index) => evonode(index + 1, `1.2.3.${index}:9999`))
     const all = evonodeAddresses(listOf(entries), terms).addresses
     expect(evonodeAddresses(listOf(entries.toReversed()), terms).addresses).toEqual(all)
@@ -105,7 +105,7 @@ describe('the addresses of evonodes', () => {
     expect(fewer).toEqual(all.filter((address) => fewer.includes(address)))
   })
 
-  it('are found in a recorded list of the test network', () => {
+  it('finds addresses in a recorded list of the test network', () => {
     const lists = ['testnet-full-0-530000', 'testnet-530000-905490'].map((name): MnListDiff => {
       return JSON.parse(readFileSync(`src/protocol/vectors/chain/${name}.json`, 'utf8')).result
     })
@@ -205,7 +205,7 @@ describe('an address that is not on the internet', () => {
     ['[febf:ffff::1]', 'link-local'],
     ['[fec0::1]', 'private'],
     ['[ff02::1]', 'multicast'],
-  ])('%s: %s', (host, fault) => {
+  ])('classifies %s as %s', (host, fault) => {
     expect(faultOf(host)).toBe(fault)
   })
 })

@@ -107,7 +107,7 @@ describe('a checkpoint', () => {
     expect(before?.pages.size).toBeGreaterThan(6)
   })
 
-  it('of a public test network restores', () => {
+  it('restores a checkpoint of a public test network', () => {
     const { result } = JSON.parse(
       readFileSync('src/protocol/vectors/chain/testnet-full-0-530000.json', 'utf8'),
     )

@@ -30,14 +30,14 @@ describe('a list entry', () => {
     expect(formatEntry({ bytes }, sampleVotingVersion)).toEqual(entry)
   })
 
-  it('without versions is of version 1, which has no type in its bytes', () => {
+  it('encodes a list entry without versions as version 1, which has no type', () => {
     const { nVersion: _version, nType: _type, ...bare } = sampleEntry(1)
     expect(bytesOf(bare)).toEqual(bytesOf(sampleEntry(1)))
     expect(bytesOf(sampleEntry(1, { nType: 1 }))).toEqual(bytesOf(sampleEntry(1)))
     expect(bytesOf(sampleEntry(1))).toHaveLength(151)
   })
 
-  it('of an evonode is complete with both platform members only', () => {
+  it('an evonode’s list entry is complete only with both platform members', () => {
     const { platformHTTPPort: _port, ...without } = sampleEntry(0)
     expect(isComplete({ bytes: bytesOf(without) })).toBe(false)
     expect([0, 1, 2].map((number) => isComplete({ bytes: bytesOf(sampleEntry(number)) }))).toEqual([

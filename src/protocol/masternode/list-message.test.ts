@@ -80,7 +80,7 @@ describe('a message of the masternode list', () => {
     }
   })
 
-  it('with another address or port than the one that is hashed is rejected when it is verified', () => {
+  it('verification rejects a message with another address or port than the hashed one', () => {
     const [, second] = diffs
     const [held] = follow(diffs.slice(0, 1).map((diff) => writeJsonAsCbor(diff)))
     if (second === undefined || held === undefined) throw new TypeError('no diff')
@@ -114,7 +114,7 @@ describe('a message that is rejected', () => {
     [null, 'mn-list.field '],
     ['', 'mn-list.field '],
     [{ ...small, cbTx: undefined }, 'mn-list.field /cbTx'],
-  ])('names the member (%#)', (message, expected) => {
+  ])('names the wrong member of a rejected message (%#)', (message, expected) => {
     expect(ruleOf(writeJsonAsCbor(JSON.parse(JSON.stringify(message))))).toContain(expected)
   })
 

@@ -96,7 +96,7 @@ describe('the chain lock in a coinbase', () => {
   const after = (given: Uint8Array) =>
     listAt({ base: before, height: 120, lockHeight, quorums: three, signature: given })
 
-  it('of a public test network matches the block before it', () => {
+  it('verifies the chain lock in a coinbase of a public test network against the block before it', () => {
     const held = { list: emptyList('') }
     for (const name of ['testnet-full-0-530000', 'testnet-530000-905490', 'testnet-905490-905491']) {
       const { result } = JSON.parse(readFileSync(`src/protocol/vectors/chain/${name}.json`, 'utf8'))

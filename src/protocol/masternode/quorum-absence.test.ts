@@ -20,7 +20,7 @@ const quorumOf = (version: number, signers: string, signersCount: number, valid:
     '',
   )
 
-it.each([3, 4])('names the places of those that are missing, in version %d', (version) => {
+it.each([3, 4])('names the places of missing members in a quorum of version %d', (version) => {
   // Twelve members: bits begin with the lowest of the first byte.
   const quorum = quorumOf(version, 'fb07', 10, 'ff0f', 12)
   expect(readAbsence(quorum)).toEqual({ notSigned: [3, 12], notValid: [] })

@@ -17,7 +17,7 @@ describe('a service', () => {
     ['[2001:db8::7]:19999', '20010db80000000000000000000000074e1f'],
     ['[::ffff:1.2.3.4]:1', '00000000000000000000ffff010203040001'],
     ['[fd87:d87e:eb43:1:2:3:4:5]:65535', 'fd87d87eeb430001000200030004 0005ffff'.replace(' ', '')],
-  ])('%s is the bytes %s', (text, hex) => {
+  ])('encodes %s as the bytes %s', (text, hex) => {
     expect(formatHex(encode(text) ?? new Uint8Array())).toBe(hex)
   })
 
@@ -67,7 +67,7 @@ describe('a service', () => {
     ['00010000000000020000000000000003', '[1:0:0:2::3]:9'],
     ['00010002000300040005000600070000', '[1:2:3:4:5:6:7:0]:9'],
     ['00010000000000000000000000000000', '[1::]:9'],
-  ])('of %s reads %s', (address, text) => {
+  ])('formats the address bytes %s as %s', (address, text) => {
     const bytes = new Uint8Array(serviceBytes)
     bytes.set(address.match(/../g)?.map((each) => Number.parseInt(each, 16)) ?? [])
     bytes[17] = 9

@@ -99,13 +99,13 @@ describe('a diff that verifies', () => {
     expect(applied(held, next).list.height).toBe(11)
   })
 
-  it('may begin at no block where the list is empty, and there only', () => {
+  it('accepts a diff that begins at no block only for an empty list', () => {
     const zeros = '0'.repeat(64)
     expect(rejection(emptyList(genesis), { ...first, baseBlockHash: zeros })).toBe('verified')
     expect(rejection(held, { ...next, baseBlockHash: zeros })).toBe('mn-list.base /baseBlockHash')
   })
 
-  it('of another version is verified by what is known, and says so', () => {
+  it('verifies a diff of another version by what is known, and reports the version', () => {
     expect(applied(held, { ...next, nVersion: 2 }).unknownVersion).toBe(2)
   })
 
@@ -183,14 +183,14 @@ describe('what cannot be verified', () => {
     expect(applied(list, mended).list.tree).toEqual(held.tree)
   })
 
-  it('are quorums of another shape, and all that come after them', () => {
+  it('cannot verify quorums of another shape, nor any that come after them', () => {
     const { list } = applied(emptyList(genesis), { ...first, newQuorums: ['00'] })
     const gap = { kind: 'not-verifiable', why: 'quorum-shape' }
     expect([list.quorums, list.quorumCheck, list.masternodeCheck.kind]).toEqual([undefined, gap, 'verified'])
     expect(applied(list, next).list.quorumCheck).toEqual(gap)
   })
 
-  it('are quorums of real diffs as old nodes give them, without their index, and their masternodes are', () => {
+  it('verifies the masternodes but not the quorums of real diffs without quorum indexes', () => {
     const oldLists: VerifiedList[] = []
     for (const file of ['testnet-full-0-530000', 'testnet-530000-905490', 'testnet-905490-905491']) {
       const { result } = published(file)
@@ -204,7 +204,7 @@ describe('what cannot be verified', () => {
     expect(oldLists.map(({ entries }) => entries.length)).toEqual([428, 515, 515])
   })
 
-  it('are quorums under a coinbase that names no root of theirs', () => {
+  it('cannot verify quorums under a coinbase that names no quorum root', () => {
     const diff = forgeDiff({
       baseBlockHash: genesis,
       height: 1,

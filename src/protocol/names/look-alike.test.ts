@@ -26,7 +26,7 @@ describe('two names look alike', () => {
     ['Modern', 'Modem'],
     ['Москва', 'МОСКВА'],
     ['Παλι', 'Паλι'],
-  ])('%j and %j', (one, other) => {
+  ])('%j and %j look alike', (one, other) => {
     expect(looksAlike(one, other)).toBe(true)
     expect(looksAlike(other, one)).toBe(true)
   })
@@ -42,7 +42,7 @@ describe('two names are told apart', () => {
     ['Москва', 'Минск'],
     ['东京', '北京'],
     ['हिन्दी', 'हन्द'],
-  ])('%j and %j', (one, other) => {
+  ])('tells %j and %j apart', (one, other) => {
     expect(looksAlike(one, other)).toBe(false)
   })
 })

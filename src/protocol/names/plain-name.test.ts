@@ -38,7 +38,7 @@ it.each([
   'a\u0301\u0301\u0301',
   'a'.repeat(41),
   'a'.repeat(50_000_000),
-])('%# is rejected as the name of a network', (name) => {
+])('rejects a network name that is not plain (%#)', (name) => {
   expect(isPlainName(name)).toBe(false)
 })
 

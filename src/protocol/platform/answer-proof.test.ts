@@ -90,14 +90,14 @@ describe('a rule of proofs', () => {
 })
 
 describe('the envelope of a proof', () => {
-  it('of version 0 is rejected: of the recorded answer, too', () => {
+  it('rejects the proof envelope of version 0 in the recorded answer', () => {
     expect(readProofEnvelope(sample.groveProof)).toMatchObject({
       ok: false,
       violations: [{ rule: 'platform.proof-envelope', params: { version: 0 } }],
     })
   })
 
-  it('of version 1 is known, any other is named', () => {
+  it('knows a proof envelope of version 1, and names any other version', () => {
     expect(readProofEnvelope(Uint8Array.of(1, 2))).toEqual({ ok: true, value: { version: 1, isKnown: true } })
     for (let version = 2; version < 256; version += 1) {
       expect(readProofEnvelope(Uint8Array.of(version))).toEqual({

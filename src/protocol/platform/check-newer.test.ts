@@ -37,7 +37,7 @@ describe('a part of protocol version 14', () => {
     for (const bytes of platformSamples()) expect(pathsOf(readPlatform(bytes))).toEqual([])
   })
 
-  it('may be a limit of a key or a contract group', () => {
+  it('rejects key limits and contract groups as parts of version 14', () => {
     expect(
       pathsOf(updated({ addPublicKeys: [{ ...keyOf(5), totalBudget: null, expiresAt: null }] })),
     ).toEqual(['platform.newer /addPublicKeys/0'])

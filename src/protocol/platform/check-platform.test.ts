@@ -28,7 +28,7 @@ describe('a rule of the platform', () => {
     expect(brokenBeside(rule, rejects)).toEqual([rule])
   })
 
-  it.each(stateCases)('$rule: the state accepts all that is right', ({ accepts }) => {
+  it.each(stateCases)('the accepted case of $rule breaks no rule at all', ({ accepts }) => {
     expect(accepts).toEqual([])
   })
 
@@ -42,7 +42,7 @@ describe('a rule of the platform', () => {
   })
 })
 
-it('a create with six keys and a top-up need what the network asks for', () => {
+it('a create with six keys and a top-up need the credits that networks require', () => {
   expect(leastCreateCredits(6)).toBe(241_000_000n)
   expect(leastTopUpCredits).toBe(50_500_000n)
 })

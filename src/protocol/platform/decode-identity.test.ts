@@ -45,7 +45,7 @@ const ofVersion2 = (number: number) => Uint8Array.of(2, number, ...new Uint8Arra
 const withByte = (number: number, at: number, byte: number) => bytesOf(keyOf(number)).with(at, byte)
 
 describe('an identity with unknown keys', () => {
-  it('may have keys with a budget, an expiry and a contract group', () => {
+  it('decodes keys with a budget, an expiry and a contract group', () => {
     const stored = {
       id,
       publicKeys: [

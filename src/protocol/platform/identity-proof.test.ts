@@ -34,7 +34,7 @@ describe('the recorded answer in the envelope of version 1', () => {
     expect(checked).toMatchObject({ ok: false, violations: [{ rule: 'platform.proof-envelope' }] })
   })
 
-  it('with any byte altered is rejected, or leads to another root hash', () => {
+  it('rejects a recorded answer with any byte altered, or derives another root hash', () => {
     const places = [...proof.keys()].filter((at) => at % step === 0)
     const wrong = places.map((at) => [0x01, 0x80].map((bit) => proof.with(at, (proof[at] ?? 0) ^ bit)))
     const passing = wrong.flat().filter((altered) => {
@@ -45,7 +45,7 @@ describe('the recorded answer in the envelope of version 1', () => {
     expect(wrong.length).toBeGreaterThan(1000 / step)
   })
 
-  it('cut short anywhere is rejected', () => {
+  it('rejects a recorded answer that is cut short anywhere, or has an extra byte', () => {
     for (let end = 0; end < proof.length; end += step)
       expect(checkIdentityProof(proof.subarray(0, end), id).ok).toBe(false)
     expect(checkIdentityProof(Uint8Array.of(...proof, 0), id).ok).toBe(false)

@@ -10,7 +10,7 @@ import { checkPlatformBytes, encodePlatform, inspectPlatformBytes } from './tran
 const sweep = readSweep(process.env)
 const mutants = sweep.sizeOf('platform-mutants')
 
-it(`what is read strictly is written again to the same bytes, of ${mutants} mutants`, ({ task }) => {
+it(`of ${mutants} mutants, each that is read strictly is written back to the same bytes`, ({ task }) => {
   const seed = sweep.seedFrom(1313)
   const pick = pickFrom(seed)
   const samples = platformSamples()

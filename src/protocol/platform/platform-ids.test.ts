@@ -5,7 +5,7 @@ import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { platformSample } from '#/protocol/testing/platform-samples.ts'
 import { deriveIdFromAddresses, derivePlatformIdentityId } from './platform-ids.ts'
 
-it('an identity has the id of its asset lock, not that of the older profiles', () => {
+it('derives the id of an identity from its asset lock', () => {
   const { fields } = platformSample(
     'identityCreate',
     ({ fields: { assetLockProof } }) => assetLockProof.kind === 'chain',

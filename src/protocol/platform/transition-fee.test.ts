@@ -33,7 +33,7 @@ test.each([
   },
 )
 
-test('where both fees are unusual, that of the platform is told', () => {
+test('reports the platform’s fee if both fees are unusual', () => {
   const { unusual } = feeOfTransition({ type: 6, coreFeePerByte: 13, userFeeIncrease: 901 })
   expect(unusual).toEqual({ credits: 4_004_000_000n, usualCredits: 400_000_000n })
 })

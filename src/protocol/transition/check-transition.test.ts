@@ -60,7 +60,7 @@ describe.each(samples)('$name', (sample) => {
 })
 
 describe('all violations', () => {
-  it('are reported in one pass, in document order', () => {
+  it('reports all violations in one pass, in document order', () => {
     const publicKeys = [
       { id: -1, type: 0, purpose: 1, securityLevel: 0, data: '0', extra: 1 },
       { id: 'a', type: 9, purpose: 0, securityLevel: 2, data: 'abc', readOnly: 0 },
@@ -80,7 +80,7 @@ describe('all violations', () => {
     ])
   })
 
-  it('name the place of a wrong character and the encoding', () => {
+  it('names the encoding, and the place of a wrong character', () => {
     const checked = checkTransition({ ...first.json, signature: '!' }, 'json', profile)
     expect(checked.ok ? [] : checked.violations).toMatchObject([
       {
@@ -92,7 +92,7 @@ describe('all violations', () => {
     ])
   })
 
-  it('take no longer than the input is long, however many there are', () => {
+  it('lists at most 100 violations, and says how many more there are', () => {
     const unknown = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`x${index}`, 0]))
     const checked = checkTransition({ ...first.json, ...unknown }, 'json', profile)
     // A hundred are named; the last of them says how many are not.
@@ -100,7 +100,7 @@ describe('all violations', () => {
     expect(checked.ok ? [] : checked.violations.at(-1)).toMatchObject({ params: { unnamed: 19_900 } })
   })
 
-  it('say that an integer is too large for JSON', () => {
+  it('reports an integer that is too large for JSON', () => {
     expect(found({ ...first.json, protocolVersion: 2 ** 53 })).toEqual(['json.integer /protocolVersion'])
   })
 })

@@ -204,7 +204,7 @@ describe('a rule of the platform', () => {
     expect(judge(input)).toContain(expected)
   })
 
-  it('of the stored identity is judged for an update', () => {
+  it('checks an update against the stored identity', () => {
     const [update, signer] = updateWithSigner()
     const publicKeys = [
       signer,
@@ -304,13 +304,13 @@ describe('a transfer or a withdrawal', () => {
       })
   })
 
-  it('of the owner has no output script', () => {
+  it('reads a withdrawal by the owner key without an output script', () => {
     const owner = credit.find(({ name }) => name.startsWith('identityCreditWithdrawalV1/12'))
     if (owner === undefined) throw new TypeError('no withdrawal')
     expect(readUnsigned(owner)).not.toHaveProperty('outputScript')
   })
 
-  it('of version 0 is not read: it would be written as version 1', () => {
+  it('rejects a withdrawal of version 0', () => {
     const old = vectors.vectors.filter(isOld)
     expect(old).not.toEqual([])
     for (const { full } of old)

@@ -43,7 +43,7 @@ describe('the preflight of an InstantSend proof', () => {
     expect(new Set(states({ type: 0 }, {}))).toEqual(new Set(['unknown']))
   })
 
-  it('names a transaction and a lock that do not parse', () => {
+  it('rejects a transaction and a lock that do not parse', () => {
     const cut = {
       ...proof,
       transaction: proof.transaction.subarray(1),
@@ -65,14 +65,14 @@ describe('the preflight of an InstantSend proof', () => {
     })
   })
 
-  it('names the lock of another transaction', () => {
+  it('rejects the lock of another transaction', () => {
     expect(failing({ ...proof, instantLock: otherProof.instantLock })).toEqual([
       'proof.lock-transaction /instantLock',
       'proof.lock-inputs /instantLock',
     ])
   })
 
-  it('names a lock that names one input twice, and leaves another free', () => {
+  it('rejects a lock that names one input twice and leaves another free', () => {
     const parsed = checkTransaction(proof.transaction)
     const lock = checkInstantLock(proof.instantLock)
     const [input] = parsed.ok ? parsed.value.inputs : []
@@ -87,12 +87,12 @@ describe('the preflight of an InstantSend proof', () => {
     expect(failing({ ...proof, transaction, instantLock })).toEqual(['proof.lock-inputs /instantLock'])
   })
 
-  it('names an output that is not there, or that locks nothing', () => {
+  it('rejects an output that is missing, or that locks nothing', () => {
     expect(failing({ ...proof, outputIndex: 9 })).toEqual(['lock-output.index /outputIndex'])
     expect(failing({ ...proof, outputIndex: 1 })).toEqual(['lock-output.script /outputIndex'])
   })
 
-  it('names an OP_RETURN that carries something else as a fault of the transaction', () => {
+  it('reports an OP_RETURN that carries something else as a fault of the transaction', () => {
     const parsed = checkTransaction(proof.transaction)
     if (!parsed.ok) throw new TypeError('sample')
     const outputs = parsed.value.outputs.map((output, index) =>
@@ -102,7 +102,7 @@ describe('the preflight of an InstantSend proof', () => {
     expect(failing({ type: 0, transaction, outputIndex: 0 })).toEqual(['lock-output.script /transaction'])
   })
 
-  it('names a single-use key that does not open the output, and the output that it opens', () => {
+  it('rejects a single-use key that does not open the output, and names the output that it opens', () => {
     const parsed = checkTransaction(proof.transaction)
     const [lock, change] = parsed.ok ? parsed.value.outputs : []
     if (!parsed.ok || lock === undefined || change === undefined) throw new TypeError('sample')
@@ -121,7 +121,7 @@ describe('the preflight of an InstantSend proof', () => {
     expect(failing(proof, stranger)).toEqual(['proof.single-use-key /outputIndex'])
   })
 
-  it('names an out point that funds another identity', () => {
+  it('rejects an out point that funds another identity', () => {
     const usedOutPoints = [encodeOutPoint({ txid, index: proof.outputIndex })]
     expect(failing(proof, { ...context, usedOutPoints })).toEqual(['proof.out-point-unused /outputIndex'])
   })
@@ -135,18 +135,18 @@ describe('the preflight of a ChainLock proof', () => {
     expect(new Set(states(chainLock))).toEqual(new Set(['holds']))
   })
 
-  it('cannot tell the output and the key without the transaction', () => {
+  it('leaves output and key unknown without the transaction', () => {
     const { transaction: _transaction, ...bare } = chainLock
     expect(states(bare)).toEqual(['holds', 'unknown', 'unknown', 'unknown', 'unknown', 'unknown', 'holds'])
   })
 
-  it('names a height above the tip', () => {
+  it('rejects a height above the tip', () => {
     expect(failing({ ...chainLock, coreChainLockedHeight: 101 })).toEqual([
       'proof.height-reached /coreChainLockedHeight',
     ])
   })
 
-  it('names an out point of another transaction', () => {
+  it('rejects an out point of another transaction', () => {
     expect(failing({ ...chainLock, transaction: otherProof.transaction })).toEqual([
       'proof.out-point-transaction /outPoint',
     ])
@@ -183,7 +183,7 @@ describe('the preflight of an asset lock of type 8, where these alone count', ()
     }
   })
 
-  it('names each rule that the transaction breaks, at the transaction', () => {
+  it('names each rule that the lock transaction breaks', () => {
     const of = (bytes: Uint8Array) => failingOf({ type: 0, transaction: bytes, outputIndex: 0 })
     expect(of(changed({ outputs: read.value.outputs.slice(1) }))).toEqual(['asset-lock.sum /transaction'])
     expect(of(changed({ payload: Uint8Array.of(2, 0) }))).toEqual(['asset-lock-payload.version /transaction'])
@@ -200,11 +200,11 @@ describe('the preflight of an asset lock of type 8, where these alone count', ()
     expect(of(changed({ inputs }))).toEqual(['asset-lock.inputs /transaction'])
   })
 
-  it('names a credit output that is not there', () => {
+  it('rejects a credit output that does not exist', () => {
     expect(failingOf({ type: 0, transaction, outputIndex: 2 })).toEqual(['lock-output.index /outputIndex'])
   })
 
-  it('names a classic lock, and where classic locks alone count, one of type 8', () => {
+  it('rejects a classic lock, and a lock of type 8 where only classic locks count', () => {
     expect(failingOf({ ...proof, instantLock: proof.instantLock })).toEqual(['asset-lock.type /transaction'])
     expect(failingOf({ type: 0, transaction, outputIndex: 0 }, terms)).toEqual([
       'network.asset-lock-payload /transaction',

@@ -16,12 +16,12 @@ const samples = listSamples(80)
 const utf8 = new TextEncoder()
 
 describe('bytes that are signed as a transition', () => {
-  it('are of every profile and type here: the control', () => {
+  it('control: the samples cover every wire profile and transition type', () => {
     expect(new Set(samples.map(({ profile }) => profile))).toEqual(new Set(wireProfileNames))
     expect(new Set(samples.map(({ transition }) => transition.type))).toEqual(new Set([2, 3, 5, 6, 7]))
   })
 
-  it('begin with no byte that a text can begin with', () => {
+  it('never reads bytes that begin like a text as a transition', () => {
     // A text in UTF-8 begins with white space, a printable character of ASCII, or the first byte of a longer character.
     const isFirst = (byte: number) =>
       [0x09, 0x0a, 0x0d].includes(byte) || (byte >= 0x20 && byte < 0x7f) || (byte >= 0xc2 && byte <= 0xf4)
@@ -35,7 +35,7 @@ describe('bytes that are signed as a transition', () => {
     }
   })
 
-  it('do not begin like a message that wallets sign', () => {
+  it('never reads bytes that begin like a wallet’s signed message as a transition', () => {
     for (const { signingBytes, profile } of samples)
       for (const prefix of ['\u0019DarkCoin Signed Message:\n', '\u0018Bitcoin Signed Message:\n'])
         for (const text of [signingBytes, utf8.encode('a text')])

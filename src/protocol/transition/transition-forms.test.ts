@@ -81,7 +81,7 @@ describe.each(wireProfileNames.map((name) => wireProfiles[name]))('in wire profi
 const inCbor = [wireProfiles.spec, wireProfiles['dpp-0.25'], wireProfiles['dpp-0.23']] as const
 
 describe.each(inCbor)('in CBOR, in wire profile $name', (profile) => {
-  it('serialized transitions are what an independent canonical encoder writes, after the frame', () => {
+  it('writes the same transition bytes as an independent canonical encoder, after the frame', () => {
     const pick = pickFrom(11)
     for (let made = 0; made < count; made += 1) {
       const { transition } = randomTransition(pick, profile)
@@ -109,7 +109,7 @@ describe('the effects of a transition', () => {
   const pick = pickFrom(12)
   const application = { credits: 0n, profile, atMs: 1 }
 
-  it('of a create are an identity with its keys, its credits and revision 0', () => {
+  it('a create makes a valid identity with its credits and revision 0, and works only once', () => {
     const { transition } = randomTransition(pick, profile, 2)
     const applied = applyTransition(undefined, transition, { ...application, credits: 5000n })
     expect(applied).toMatchObject({ ok: true, value: { balance: 5000n, revision: 0, protocolVersion: 1 } })
@@ -118,7 +118,7 @@ describe('the effects of a transition', () => {
     expect(applyTransition(applied.ok ? applied.value : undefined, transition, application).ok).toBe(false)
   })
 
-  it('of a top-up are more credits, and nothing else', () => {
+  it('a top-up adds credits, and changes nothing else', () => {
     const { transition: made } = randomTransition(pick, profile, 2)
     const created = applyTransition(undefined, made, { ...application, credits: 5000n })
     const { transition } = randomTransition(pick, profile, 3)
@@ -132,7 +132,7 @@ describe('the effects of a transition', () => {
     expect(applyTransition(undefined, own, { ...application, credits: 7n }).ok).toBe(false)
   })
 
-  it('of an update are the listed keys added, the listed ids disabled and the revision', () => {
+  it('an update adds the listed keys, disables the listed ids and sets the revision', () => {
     for (let round = 0; round < 20; round += 1) {
       const { transition, identity } = randomTransition(pick, profile, 5)
       if (identity === undefined || transition.type !== 5) throw new TypeError('samples')

@@ -28,12 +28,12 @@ describe('checkKeysJson', () => {
     ])
   })
 
-  it('names each rule with the place of its key', () => {
+  it('names each broken rule with the place of its key', () => {
     expect(faultsOf([key, { ...key, purpose: 1 }])).toEqual([['key.level-for-purpose', '/1/securityLevel']])
     expect(faultsOf({ ...key, more: 1 })).toEqual([['key.no-additional', '/0/more']])
   })
 
-  it('names each BLS key that may sign on networks of today, and reads none', () => {
+  it('rejects a BLS key that may sign on networks of today, and names it', () => {
     const bls = { ...key, type: 1, data: formatBase58(derivePublicKey('bls', new Uint8Array(32).fill(1))) }
     const withBls = [
       { ...key, readOnly: false },

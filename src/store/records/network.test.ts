@@ -6,14 +6,14 @@ function faultsOf(texts: readonly string[]) {
 }
 
 describe('the addresses of nodes', () => {
-  it('are kept as requests are posted to them', () => {
+  it('stores node addresses in the form that requests are posted to', () => {
     expect(NodeAddresses.parse([' https://a.example ', 'http://localhost:4173/rpc/0/'])).toEqual([
       'https://a.example/',
       'http://localhost:4173/rpc/0/',
     ])
   })
 
-  it('are kept as they are when they are read again', () => {
+  it('leaves a stored node address as it is when it is read again', () => {
     const once = NodeAddresses.parse(['https://a.example:3000/core'])
     expect(NodeAddresses.parse(once)).toEqual(once)
   })
@@ -24,17 +24,17 @@ describe('the addresses of nodes', () => {
     ['ws://localhost:1/', 'workspace/node-scheme'],
     ['https://me:secret@a.example/', 'workspace/node-credentials'],
     ['https://a.example/?key=1', 'workspace/node-query'],
-  ])('%s is rejected by name, at its place', (text, code) => {
+  ])('rejects %s with an error of its own, at its place', (text, code) => {
     expect(faultsOf(['https://good.example/', text])).toEqual([[code, 1]])
   })
 
-  it('name each node once, however it is written', () => {
+  it('rejects a node that is named twice, however its address is written', () => {
     expect(faultsOf(['https://a.example', 'https://b.example/', 'https://A.example/'])).toEqual([
       ['workspace/node-twice', 2],
     ])
   })
 
-  it('are not more than can be asked', () => {
+  it('accepts at most 32 node addresses', () => {
     const texts = Array.from({ length: 33 }, (_, index) => `https://n${index}.example/`)
     expect(faultsOf(texts)).toEqual([['workspace/node-count']])
     expect(NodeAddresses.parse(texts.slice(1))).toHaveLength(32)
@@ -42,13 +42,13 @@ describe('the addresses of nodes', () => {
 })
 
 describe('the simulated networks', () => {
-  it('are the sandbox, and one with the protocol of today', () => {
+  it('the simulated networks are the sandbox and one with the protocol of today', () => {
     const [first, second] = listNetworks(new Map())
     expect(first).toBe(sandboxNetwork)
     expect(second).toEqual({ ...sandboxNetwork, id: 'sandbox-13', profile: 'platform-13' })
   })
 
-  it('come first, and are found by their ids alone', () => {
+  it('lists the simulated networks first, and finds them by their ids alone', () => {
     const none = new Map()
     expect(listNetworks(none)[0]).toBe(sandboxNetwork)
     for (const each of listNetworks(none)) {
