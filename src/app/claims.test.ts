@@ -72,7 +72,7 @@ describe('of what nodes answer', () => {
     expect(formatViolation(other)).toMatch(/^The node’s answer has a value of the type string here/)
   })
 
-  it('where nodes answered and no list was verified, nobody says that none has answered', () => {
+  it('without a verified list, the page does not claim that no node has answered', () => {
     expect(network['net.stale.never']).toBe('No list was verified in this session.')
     expect(messages).not.toContain('No node has answered')
   })
@@ -82,13 +82,16 @@ describe('of a field that takes a public key', () => {
   const key = derivePublicKey('ecdsa', new Uint8Array(32).fill(7))
   const forms = { hex: formatHex(key), Base58: formatBase58(key), Base64: formatBase64(key) }
 
-  it.each(Object.entries(forms))('the note names %s, and the field takes it', (name, text) => {
-    for (const note of [builder['fund.offline.note'], builder['keys.add.data.note']])
-      expect(note).toContain(name)
-    expect(checkKeyDataText(text, 0)).toEqual({ ok: true, value: key })
-  })
+  it.each(Object.entries(forms))(
+    'the note of a field for a public key names %s, and the field accepts it',
+    (name, text) => {
+      for (const note of [builder['fund.offline.note'], builder['keys.add.data.note']])
+        expect(note).toContain(name)
+      expect(checkKeyDataText(text, 0)).toEqual({ ok: true, value: key })
+    },
+  )
 
-  it('other text is rejected by a form that the note names', () => {
+  it('rejects other text by the rule of a form that the note names', () => {
     const checked = checkKeyDataText('no key at all', 0)
     const rules = checked.ok ? [] : checked.violations.map(({ rule }) => rule)
     expect(rules).toEqual(['encoding.base58'])

@@ -23,7 +23,7 @@ it('has no name that was given to an error', () => {
   expect(reportError(secret, '/').report).toBe('Keywright 1.0.0\napp/unexpected Error\npage /')
 })
 
-it('names the code of one of ours', () => {
+it('names the code of a Keywright error', () => {
   const error = new KeywrightError('vault/locked')
   expect(reportError(error, '/vault').report).toContain('vault/locked')
 })

@@ -101,13 +101,13 @@ test('every guide is followed here or in a journey', () => {
   expect(Object.keys(guides).toSorted()).toEqual(names.toSorted())
 })
 
-test('the guide: design a contract', async () => {
+test('the guide to designing a data contract works as written', async () => {
   await openRoute('/')
   await follow(readSteps('design-a-contract'), { leavesOut: ['Valid for version 13'] })
   await expect.element(page.getByRole('button', { name: 'Download JSON' })).toBeVisible()
 })
 
-test('the guide: rotate keys', async () => {
+test('the guide to rotating a key works as written', async () => {
   const identity = jsonIdentity(1)
   await openRoute('/', {
     vault: 'open',
@@ -122,7 +122,7 @@ test('the guide: rotate keys', async () => {
   expect(JSON.parse(await file.text())).toMatchObject({ type: 5, disablePublicKeys: [0] })
 })
 
-test('the guide: watch the network', async () => {
+test('the guide to watching a network works as written', async () => {
   await openRoute('/')
   const steps = readSteps('watch-the-network')
   const nodes = ['http://localhost:1', 'http://localhost:2', 'http://localhost:3'].join('\n')
@@ -135,7 +135,7 @@ test('the guide: watch the network', async () => {
   await expect.element(page.getByText('3 of 3 on this tip')).toBeVisible()
 })
 
-test('the guide: create', async () => {
+test('the guide to creating an identity with a lock of your own works as written', async () => {
   const { transaction, instantLock } = sampleDraft(instantSendCreate).fund
   const texts: Record<string, string> = {
     'Existing private key': instantSendCreate.singleUseKeyHex,
@@ -167,7 +167,7 @@ test('the guide: create', async () => {
   expect(JSON.parse(await file.text())).toMatchObject({ type: 2 })
 })
 
-test('the guide: recover', async () => {
+test('the guide to backup and recovery works as written', async () => {
   const steps = readSteps('recover')
   await openRoute('/', { vault: 'open' })
   await sealNumberedKey(1, 0, 0, 'First master')

@@ -51,11 +51,11 @@ function literalsOf(container: object): readonly string[] {
 }
 
 describe('messages', () => {
-  it('of the single file replace others', () => {
+  it('each message of the single file replaces another message', () => {
     expect(Object.keys(inFile).filter((id) => !Object.hasOwn(messages, id))).toEqual([])
   })
 
-  it('are all used, those of a slice by that slice', () => {
+  it('every message is used, and the messages of a slice by that slice', () => {
     const unused = ([folder, own]: (typeof owned)[number]) => {
       const code = codeUnder(path.join(source, folder))
       return Object.keys(own).filter((id) => !code.includes(`'${id}'`))
@@ -64,18 +64,18 @@ describe('messages', () => {
     expect(unused(['app', { 'shell.planted': '' }])).toEqual(['shell.planted'])
   })
 
-  it('have one section each', () => {
+  it('each message belongs to one section', () => {
     const ids = [shared, ...owned.map(([, own]) => own)].flatMap(Object.keys)
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
   })
 
-  it('are there for no rule that does not exist', () => {
+  it('no message belongs to a rule that does not exist', () => {
     expect(Object.keys(rules).filter((id) => !Object.hasOwn(knownRules, id))).toEqual([])
   })
 })
 
 describe('the messages of a slice', () => {
-  it('come with its pages, and not with the program', () => {
+  it('the messages of a slice load with its pages, and not with the program', () => {
     const first = listModules(path.join(source, 'app', 'start.tsx'))
     expect(first).toContain(path.join(source, 'app', 'messages.ts'))
     expect(first.filter((file) => /features[/][^/]+[/]messages[.]ts$/.test(file))).toEqual([])
@@ -111,11 +111,11 @@ describe('the markup', () => {
   it.each([
     ...filesUnder(path.join(source, 'app'), '.tsx'),
     ...filesUnder(path.join(source, 'features'), '.tsx'),
-  ])('%s has no words of its own', (file) => {
+  ])('the markup of %s has no words of its own', (file) => {
     expect(wordsIn(readFileSync(file, 'utf8'))).toEqual([])
   })
 
-  it('would be caught with words in it', () => {
+  it('finds words that are planted in the markup', () => {
     expect(wordsIn('const a = <p>Create identity</p>')).toEqual(['Create identity'])
     expect(wordsIn('const a = <Field label="Passphrase"><b>{x}</b></Field>')).toEqual(['Passphrase'])
     expect(wordsIn("const a = <p>{'Two words'}</p>")).toEqual(['Two words'])

@@ -28,7 +28,7 @@ async function press(control: Locator): Promise<void> {
   expect(stopped.elements()).toEqual([])
 }
 
-test('an identity is created up to its signature', async () => {
+test('a create can be filled in and signed while the text of the page is replaced', async () => {
   await openRoute('/build/create')
   await press(page.getByText('Sandbox funds', { exact: true }))
   await press(button('Create vault'))
@@ -41,7 +41,7 @@ test('an identity is created up to its signature', async () => {
   await expect.element(page.getByText('Signed identity create').first()).toBeVisible()
 })
 
-test('an identity is imported, after an error was shown', async () => {
+test('an identity can be imported after an error, while the text of the page is replaced', async () => {
   await openRoute('/')
   await press(button('Import'))
   await page.getByLabelText('Identity as JSON').fill(JSON.stringify(jsonIdentity(1)))
@@ -54,7 +54,7 @@ test('an identity is imported, after an error was shown', async () => {
   await expect.element(page.getByRole('table', { name: 'Keys', exact: true })).toBeVisible()
 })
 
-test('a contract is edited, in its form and as JSON', async () => {
+test('a contract can be edited in its form and as JSON, while the text of the page is replaced', async () => {
   const { id } = await openTemplate('blog')
   const before = textOf(id)
   await press(button('Add document type'))
@@ -66,7 +66,7 @@ test('a contract is edited, in its form and as JSON', async () => {
   expect(stopped.elements()).toEqual([])
 })
 
-test('the values of the network page stay live', async () => {
+test('the values of the network page stay live after their text is replaced', async () => {
   await beginSandbox()
   await openRoute('/network')
   await expectAgreeing(3)

@@ -83,7 +83,7 @@ const statuses = (state: { readonly nodes: readonly { readonly status: object | 
   state.nodes.map(({ status }) => status)
 
 describe('the page and its worker', () => {
-  it('follow a network: list, verdict, nodes, events', async () => {
+  it('follows a network, and reports its list, verdict, nodes and events', async () => {
     const { client, follow, until, news } = pageOf()
     expect(await codeOf(client.readState())).toBe('chain/not-following')
     await follow()
@@ -114,7 +114,7 @@ describe('the page and its worker', () => {
     expect(space.counts.reduce((sum, count) => sum + count, space.outside)).toBe(21)
   })
 
-  it('have the list of an earlier session before any node has answered', async () => {
+  it('has the list of an earlier session before any node has answered', async () => {
     const memory = memoryListStorage()
     const earlier = pageOf(addresses, memory)
     await earlier.follow()
@@ -132,7 +132,7 @@ describe('the page and its worker', () => {
     expect(await client.readMasternodes({ from: 0, count: 1 })).toMatchObject({ total: 21 })
   })
 
-  it('tell who lags, by how much, and what changed', async () => {
+  it('reports which node lags, by how many blocks, and what changed', async () => {
     const { client, follow, nodes, until, time } = pageOf()
     await follow()
     await until(async () => (await client.readState()).nodes.every(({ status }) => status !== null))
@@ -153,7 +153,7 @@ describe('the page and its worker', () => {
     expect(event.event.changed[0]?.before.confirmedHash).not.toBe(event.event.changed[0]?.after.confirmedHash)
   })
 
-  it('show both sides of a fork, with what each can prove', async () => {
+  it('shows both sides of a fork, with what each can prove', async () => {
     const { client, follow, nodes, until, time } = pageOf()
     const [a, b] = addresses
     const [first] = nodes.values()
@@ -193,7 +193,7 @@ describe('the page and its worker', () => {
     await until(async () => (await client.readState()).sides.length === 0)
   })
 
-  it('show both lists of one block where as many nodes have one as the other', async () => {
+  it('shows both lists of one block if equally many nodes have each', async () => {
     const { client, follow, nodes, until, time } = pageOf()
     const [first] = nodes.values()
     if (first === undefined) throw new TypeError('no node')
@@ -212,7 +212,7 @@ describe('the page and its worker', () => {
     await until(async () => (await client.readState()).sides.length === 0)
   })
 
-  it('show a fork after the newest block that most nodes have', async () => {
+  it('shows a fork after the newest block that most nodes have', async () => {
     const at = [...addresses, 'https://c.example/']
     const { client, follow, nodes, until } = pageOf(at)
     const [first, second] = nodes.values()
@@ -235,7 +235,7 @@ describe('the page and its worker', () => {
     ])
   })
 
-  it('stop while offline and are back at once', async () => {
+  it('stops while offline, and resumes at once', async () => {
     const { client, follow, until, time, setPage, asked } = pageOf()
     await follow()
     await until(async () => (await client.readState()).nodes.every(({ status }) => status !== null))
@@ -249,7 +249,7 @@ describe('the page and its worker', () => {
     expect((await client.readState()).last?.outcome).toEqual({ kind: 'unchanged' })
   })
 
-  it('ask single questions, of nodes of the network and methods of the table only', async () => {
+  it('asks a single question only of nodes of the network, and only by methods of the table', async () => {
     const { client, follow } = pageOf()
     await follow()
     const question = { address: null, method: 'getBlockHash', params: { height: 3 } }
@@ -276,7 +276,7 @@ describe('the page and its worker', () => {
     )
   })
 
-  it('check an instant lock by the list that they hold then, and say which that is', async () => {
+  it('checks a lock against the list that it holds at that time, and names that list', async () => {
     const { client, follow, until, nodes } = pageOf()
     await follow()
     const lock = encodeInstantLock({
@@ -325,7 +325,7 @@ describe('the page and its worker', () => {
     expect(await client.verifyInstantLock({ instantLock: lock })).toMatchObject(checkedAt(31))
   })
 
-  it('find the quorum that has signed an answer of the platform in the list that they hold', async () => {
+  it('finds the quorum that signed an answer of the platform in the list that it holds', async () => {
     const { rootHash, metadata, signature, signers } = answerSample()
     const [quorum] = signers.quorums?.values() ?? []
     if (quorum === undefined) throw new TypeError('no quorum')
@@ -342,7 +342,7 @@ describe('the page and its worker', () => {
     })
   })
 
-  it('let a question go that was withdrawn, without a word against the node', async () => {
+  it('ends a question that was withdrawn, and does not blame the node', async () => {
     const { client, follow, nodes } = pageOf()
     await follow()
     const controller = new AbortController()
@@ -364,7 +364,7 @@ describe('the page and its worker', () => {
     expect(await codeOf(client.ask(question, { signal: controller.signal }))).toBe('chain/aborted')
   })
 
-  it('give the evonodes that may be asked, none where the host of the page fixes the hosts', async () => {
+  it('gives the evonodes that may be asked, and none if the host of the page fixes the hosts', async () => {
     const { client, follow, nodes, host, until } = pageOf()
     for (const node of nodes.values()) node.chain = { isPublic: true }
     await follow()
@@ -386,7 +386,7 @@ describe('the page and its worker', () => {
     })
   })
 
-  it('ask every node for a block', async () => {
+  it('asks every node for a block', async () => {
     const { client, follow } = pageOf()
     await follow()
     const { signal } = new AbortController()
@@ -397,7 +397,7 @@ describe('the page and its worker', () => {
     ])
   })
 
-  it('reject what is no question', async () => {
+  it('rejects a malformed question', async () => {
     const service = openChainService({
       fetch: async () => new Response(),
       isOnline: () => true,

@@ -27,7 +27,7 @@ function explore(...nodes: readonly Partial<SampleNode>[]) {
 }
 
 describe('a block that every node is asked for', () => {
-  it('by its height is what each has there, or why it says nothing', async () => {
+  it('shows the block that each node has at a height, or why the node names none', async () => {
     const ask = explore({}, { chain: fork }, { height: 5 }, { fault: () => ({ kind: 'unreachable' }) })
     expect(await ask({ by: 'height', height: 8 })).toMatchObject([
       { kind: 'block', address: 'https://a.example/', height: 8, blockHash: blockHashAt({}, 8) },
@@ -37,7 +37,7 @@ describe('a block that every node is asked for', () => {
     ])
   })
 
-  it('by its hash is found by the height in its coinbase', async () => {
+  it('finds a block by its hash, through the height in its coinbase', async () => {
     const ask = explore({}, { chain: fork })
     expect(await ask({ by: 'hash', blockHash: blockHashAt({}, 8) })).toMatchObject([
       { kind: 'block', height: 8, blockHash: blockHashAt({}, 8) },
@@ -45,7 +45,7 @@ describe('a block that every node is asked for', () => {
     ])
   })
 
-  it('by its hash shows a node that knows it and has another in its chain', async () => {
+  it('shows a node that knows the hash but has another block in its chain', async () => {
     const other = blockHashAt(fork, 8)
     const turned = explore({
       fault: ({ method }) =>
@@ -82,7 +82,7 @@ describe('a block that every node is asked for', () => {
     ['testnet-full-0-530000', 530_000],
     ['testnet-530000-905490', 905_490],
     ['testnet-905490-905491', 905_491],
-  ])('by its hash is found in what a public node answers: %s', async (name, height) => {
+  ])('finds a block by its hash in the answer of a public node: %s', async (name, height) => {
     const { result } = recorded(name)
     const itself = {
       ...result,
@@ -105,7 +105,7 @@ describe('a block that every node is asked for', () => {
     ])
   })
 
-  it('by its hash says that the answer has no height where the coinbase is of the time before the lists', async () => {
+  it('reports that an answer has no height if its coinbase is older than the masternode lists', async () => {
     const ask = explore({
       fault: () => ({ kind: 'result', change: (result) => ({ ...Object(result), cbTx: plainCoinbase }) }),
     })

@@ -22,7 +22,7 @@ async function write(
   return { text: await file.text(), pauses }
 }
 
-it('JSON holds the block and what is verified of each, written as JSON.stringify would', async () => {
+it('JSON has the block and the verified fields of each masternode, written as by JSON.stringify', async () => {
   const { text, pauses } = await write('json')
   const masternodes = entries.map((entry) => {
     const { extra: _extra, ...verified } = formatMasternode(entry, sampleVotingVersion)
@@ -32,7 +32,7 @@ it('JSON holds the block and what is verified of each, written as JSON.stringify
   expect(pauses).toBe(2)
 })
 
-it('CSV has a head, a line for each, and ends every line', async () => {
+it('CSV has a header and a line for each masternode, and ends every line', async () => {
   const { text } = await write('csv')
   const lines = text.split('\r\n')
   expect(lines).toHaveLength(entries.length + 2)
@@ -41,7 +41,7 @@ it('CSV has a head, a line for each, and ends every line', async () => {
   expect(lines.at(-1)).toBe('')
 })
 
-it('of nothing there is a file too', async () => {
+it('writes a file even if there are no masternodes', async () => {
   const none = { blockHash: null, entries: [] }
   expect(JSON.parse((await write('json', none)).text)).toEqual({ blockHash: null, masternodes: [] })
   expect((await write('csv', none)).text.split('\r\n')).toHaveLength(2)

@@ -36,7 +36,7 @@ function pollerOf() {
   }
 }
 
-it('following goes on when the first news could not be told', async () => {
+it('following goes on if the first news cannot be delivered', async () => {
   const address = 'https://a.example/'
   const time = sampleTime()
   const network = {

@@ -348,7 +348,7 @@ describe('a node that is wrong', () => {
     expect(follower.readVerdict()).toEqual({ kind: 'self-consistent' })
   })
 
-  it('alone changes nothing of the last good list', async () => {
+  it('keeps the last good list when the only node sends a wrong one', async () => {
     const { follower, nodes, tip, kinds } = follow()
     await follower.sync()
     kinds()
@@ -367,7 +367,7 @@ describe('a node that is wrong', () => {
     ['cannot give a complete list', { error: { code: -5, message: 'block not found' } }],
     ['gives one of another base', { baseBlockHash: sampleHash('elsewhere') }],
     ['gives one that is cut', { cbTx: '00' }],
-  ])('and then %s is shown with the first reason', async (_, fault) => {
+  ])('a node that is wrong and then %s is reported with its first fault', async (_, fault) => {
     const { follower, nodes, tip, pool } = follow()
     await follower.sync()
     const [node] = nodes
@@ -392,7 +392,7 @@ describe('a node that is wrong', () => {
     expect(pool.readHealth()[0]?.listFailure).toBeUndefined()
   })
 
-  it('or that has no list is told with what it said, also after it answered something else', async () => {
+  it('a node that has no list is reported with its error, even after it answered another question', async () => {
     const { follower, nodes, pool } = follow()
     await follower.sync()
     const [node] = nodes
@@ -411,7 +411,7 @@ describe('a node that is wrong', () => {
     })
   })
 
-  it('that cannot continue what is held is read from the beginning', async () => {
+  it('reads a list from the beginning if the node cannot continue the held list', async () => {
     const { follower, nodes, tip, kinds, memory } = follow()
     await follower.sync()
     const [node] = nodes
@@ -428,7 +428,7 @@ describe('a node that is wrong', () => {
     expect([...memory.heads.keys()]).toEqual([31])
   })
 
-  it('about the height of its own block is rejected', async () => {
+  it('rejects a node that is wrong about the height of its own block', async () => {
     const { follower, nodes } = follow()
     const [node] = nodes
     if (node !== undefined) {
@@ -444,7 +444,7 @@ describe('a node that is wrong', () => {
     expect(follower.read()).toBeUndefined()
   })
 
-  it('and behind waits for the others', async () => {
+  it('does not go back to the block of a node that is behind, and reports that node as behind', async () => {
     const { follower, nodes, tip, pool } = follow({ chains: [main, main] })
     await follower.sync()
     const [first, second] = nodes
@@ -459,7 +459,7 @@ describe('a node that is wrong', () => {
     expect(pool.readHealth().map(({ isBehind }) => isBehind)).toEqual([true, true])
   })
 
-  it('and alone on another chain is not followed', async () => {
+  it('does not follow a single node on another chain', async () => {
     const { follower, nodes, tip, kinds } = follow({ chains: [main, main, main] })
     await follower.sync()
     kinds()
@@ -577,7 +577,7 @@ describe('a majority', () => {
     expect(setting.tip()).toEqual(at(51))
   })
 
-  it('that there is not changes nothing, and is told', async () => {
+  it('changes nothing without a majority, and reports a split', async () => {
     const setting = follow({ chains: [fork(20, 'one'), fork(20, 'two')] })
     expect(await setting.follower.sync()).toEqual({ kind: 'split' })
     expect(setting.follower.read()).toBeUndefined()
@@ -643,13 +643,13 @@ describe('a majority after a forged list was followed', () => {
     expect(setting.kinds()).toEqual(['refused', 'refused', 'advanced', 'reloaded'])
   })
 
-  it('nor about the list of their block', async () => {
+  it('the forger does not decide about the list of a block that two honest nodes have', async () => {
     const setting = await deceived()
     expect(await setting.follower.sync()).toEqual({ kind: 'advanced' })
     expect([setting.tip(), agreeing(setting)]).toEqual([at(31), honest])
   })
 
-  it('nor while they have no complete list and no second answer', async () => {
+  it('does not follow the forger while the honest nodes have no complete list and no second answer', async () => {
     const setting = await deceived()
     for (const node of setting.nodes.slice(0, 2)) {
       let isFirst = true
@@ -665,7 +665,7 @@ describe('a majority after a forged list was followed', () => {
     expect(setting.tip()).toEqual(at(30))
   })
 
-  it('nor in the next polls, while they rest after their rejected lists', async () => {
+  it('does not follow the forger in the next polls, while the honest nodes rest after rejected lists', async () => {
     const setting = await deceived()
     for (const node of setting.nodes.slice(0, 2)) {
       node.fault = ({ method, params, id }) => {
@@ -743,7 +743,7 @@ describe('a majority that there is not', () => {
     expect(follower.read()).toBeUndefined()
   })
 
-  it('and a block on the way has the votes of the nodes that have it', async () => {
+  it('a block on the way has the votes only of the nodes that have it', async () => {
     const { follower, nodes, tip } = follow({ chains: [main, fork(5), main, main] })
     const [first, second, third, fourth] = nodes
     if (first === undefined || second === undefined || third === undefined || fourth === undefined) {
@@ -790,7 +790,7 @@ describe('a chain that turns back', () => {
     expect([...memory.heads.keys()]).toEqual([26, 27, 28, 29, 30, 35])
   })
 
-  it('beyond every checkpoint is read from the beginning', async () => {
+  it('reads the list from the beginning after a reorg beyond every checkpoint', async () => {
     const { follower, nodes, tip, events } = follow()
     await follower.sync()
     const side = fork(1)
@@ -835,22 +835,25 @@ describe('nodes that serve what is old', () => {
   it.each([
     ['an older block', main, 3],
     ['a shorter fork', fork(20), 25],
-  ] as const)('all at once, of %s, replace nothing, and are named as behind', async (_, chain, height) => {
-    const setting = follow({ chains: [main, main] })
-    await setting.follower.sync()
-    setting.kinds()
-    const list = setting.follower.read()?.list
-    goTo(setting, chain, height)
-    expect(await setting.follower.sync()).toEqual({ kind: 'unchanged' })
-    expect(setting.follower.read()?.list).toBe(list)
-    expect([setting.kinds(), heightsBehind(setting)]).toEqual([[], [true, true]])
-    // Control: a newer list on the same chain is followed.
-    goTo(setting, main, 31)
-    expect(await setting.follower.sync()).toEqual({ kind: 'advanced' })
-    expect([setting.tip(), setting.kinds()]).toEqual([at(31), ['advanced']])
-  })
+  ] as const)(
+    'nodes that all serve %s replace nothing, and are reported as behind',
+    async (_, chain, height) => {
+      const setting = follow({ chains: [main, main] })
+      await setting.follower.sync()
+      setting.kinds()
+      const list = setting.follower.read()?.list
+      goTo(setting, chain, height)
+      expect(await setting.follower.sync()).toEqual({ kind: 'unchanged' })
+      expect(setting.follower.read()?.list).toBe(list)
+      expect([setting.kinds(), heightsBehind(setting)]).toEqual([[], [true, true]])
+      // Control: a newer list on the same chain is followed.
+      goTo(setting, main, 31)
+      expect(await setting.follower.sync()).toEqual({ kind: 'advanced' })
+      expect([setting.tip(), setting.kinds()]).toEqual([at(31), ['advanced']])
+    },
+  )
 
-  it('after a reload replace nothing that is at most 24 blocks newer; beyond that a reorg is told', async () => {
+  it('after a reload, only a list more than 24 blocks older replaces the stored one, reported as a reorg', async () => {
     const earlier = follow({ chains: [main, main], height: 50 })
     await earlier.follower.sync()
     const { memory } = earlier
@@ -906,7 +909,7 @@ describe('agreement', () => {
     expect(asked).toEqual([])
   })
 
-  it('of an earlier session is remembered, and counts when nodes of this one confirm it', async () => {
+  it('remembers the agreement of an earlier session, which counts once nodes of this session confirm it', async () => {
     const first = follow({ chains: [main, main] })
     await first.follower.sync()
     await first.follower.agree()
@@ -992,7 +995,7 @@ describe('chain locks', () => {
     coinbase: (height) => ({ version: 3, chainLock: { height: lockHeight(height), signature } }),
   })
 
-  it('that the quorum certainly did not sign reject the list', async () => {
+  it('rejects a list with a chain lock that the quorum certainly did not sign', async () => {
     const chain = locked((height) => height - 1)
     const { follower, nodes, tip, events } = follow({ chains: [chain], height: 10 })
     // The lock of the first list cannot be checked, because the active quorums at the time are unknown.
@@ -1036,7 +1039,7 @@ describe('chain locks', () => {
     }),
   })
 
-  it('raise the verdict when the quorum is pinned by the person, or one that nodes agreed on', async () => {
+  it('a chain lock raises the verdict if the user pinned its quorum, or nodes agreed on it', async () => {
     const own = keyed('quorum key')
     const chain = lockedBy(own)
     const alone = follow({ chains: [chain] })
@@ -1054,7 +1057,7 @@ describe('chain locks', () => {
     expect(agreed.follower.readVerdict()).toEqual({ kind: 'chain-locked', lockedHeight: 30 })
   })
 
-  it('do not raise it by a quorum of a list that only an earlier session says was agreed on', async () => {
+  it('a chain lock does not raise the verdict by a quorum that only an earlier session agreed on', async () => {
     const own = keyed('quorum key')
     const chain = lockedBy(own)
     const first = follow({ chains: [chain, chain] })
@@ -1076,7 +1079,7 @@ describe('chain locks', () => {
     expect(second.follower.readVerdict()).toEqual({ kind: 'agreed', nodes: 2 })
   })
 
-  it('do not raise it by a quorum that has the name of a pinned one and another key or type', async () => {
+  it('a chain lock does not raise the verdict by a quorum with a pinned name but another key or type', async () => {
     const forged = keyed('forger')
     const { pin } = keyed('quorum key')
     for (const other of [pin, { ...forged.pin, llmqType: 102 }]) {
@@ -1109,14 +1112,14 @@ describe('chain locks', () => {
     return { ...setting, liar }
   }
 
-  it('do not raise it by a quorum that a node put in the place of one that nodes agreed on', async () => {
+  it('a chain lock does not raise the verdict by a quorum that a node put in place of an agreed one', async () => {
     const forger = keyed('forger')
     const { follower } = await forge(keyed('quorum key'), [forger.quorum], forger)
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
     expect(follower.readVerdict()).toEqual({ kind: 'chain-lock-matches', lockedHeight: 30 })
   })
 
-  it('do not raise it by a quorum of another type with that name', async () => {
+  it('a chain lock does not raise the verdict by a quorum with an agreed name but another type', async () => {
     const honest = keyed('quorum key', { llmqType: 102 })
     const forger = keyed('forger')
     const { follower } = await forge(honest, [honest.quorum, forger.quorum], forger)
@@ -1124,7 +1127,7 @@ describe('chain locks', () => {
     expect(follower.readVerdict()).toEqual({ kind: 'chain-lock-matches', lockedHeight: 30 })
   })
 
-  it('are not looked at in a diff that names a held quorum as a new one', async () => {
+  it('does not look at the chain lock of a diff that names a held quorum as new', async () => {
     const forger = keyed('forger')
     const { follower, liar, kinds, events } = await forge(keyed('quorum key'), [forger.quorum], forger)
     liar.fault = ({ method }) =>

@@ -41,7 +41,7 @@ describe('the method table', () => {
 
 describe('the envelope', () => {
   it.each([[envelope], [{ ...envelope, params: {} }], [{ ...envelope, params: [] }]])(
-    'of a request is %j',
+    'accepts the request envelope %j',
     (request) => {
       expect(RpcRequest.safeParse(request).success).toBe(true)
     },
@@ -55,7 +55,7 @@ describe('the envelope', () => {
     [{ ...envelope, method: 1 }],
     [[envelope]],
     [null],
-  ])('of a request is not %j', (request) => {
+  ])('rejects the request envelope %j', (request) => {
     expect(RpcRequest.safeParse(request).success).toBe(false)
   })
 
@@ -63,7 +63,7 @@ describe('the envelope', () => {
     [{ jsonrpc: '2.0', id: 7, result: hash }],
     [{ jsonrpc: '2.0', id: 7, result: null }],
     [{ jsonrpc: '2.0', id: null, error: { code: -32_700, message: 'Parse error' } }],
-  ])('of a reply is %j', (reply) => {
+  ])('accepts the reply envelope %j', (reply) => {
     expect(RpcReply.parse(reply)).toEqual(reply)
   })
 
@@ -71,7 +71,7 @@ describe('the envelope', () => {
     [{ jsonrpc: '2.0', id: 7 }],
     [{ jsonrpc: '2.0', id: null, result: hash }],
     [{ id: 7, result: hash }],
-  ])('of a reply is not %j', (reply) => {
+  ])('rejects the reply envelope %j', (reply) => {
     expect(RpcReply.safeParse(reply).success).toBe(false)
   })
 })

@@ -27,14 +27,14 @@ function naming(count: number): Pick<FeedEvent, 'event'> {
 }
 
 describe('the newest events', () => {
-  it('are all, or as many as may be', () => {
+  it('returns all events, or the newest up to a limit', () => {
     const events = Array.from({ length: 7 }, () => naming(1))
     expect(newestEvents(events, 7)).toBe(events)
     expect(newestEvents(events, 3)).toEqual(events.slice(4))
     expect(newestEvents([], 3)).toEqual([])
   })
 
-  it('are fewer when they name many masternodes', () => {
+  it('returns fewer events if they name many masternodes', () => {
     const events = Array.from({ length: 60 }, () => naming(200))
     expect(newestEvents(events, 500)).toEqual(events.slice(10))
   })

@@ -3,7 +3,7 @@ import { compareTips } from './node-agreement.ts'
 
 const tip = { height: 100, hash: 'tip', heights: new Map([['old', 97]]) }
 
-it('every node’s tip is held against the verified one', () => {
+it('compares the tip of every node with the verified tip', () => {
   const statuses = compareTips(tip, [
     { address: 'same', best: 'tip', atHeight: undefined },
     { address: 'newer', best: 'next', atHeight: 'tip' },

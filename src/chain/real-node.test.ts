@@ -38,7 +38,7 @@ async function failureOf(address: string, method: MethodName = 'getBestBlockHash
 }
 
 describe('a real node', () => {
-  it('answers', async () => {
+  it('reads the answer of a real node', async () => {
     const answer = await client.ask(node.at('good'), 'getBestBlockHash', {}, { timeoutMs: 5000 })
     expect(answer).toMatchObject({ result: hash, reply: { more: 1 } })
     expect(answer.elapsedMs).toBeGreaterThan(0)
@@ -59,7 +59,7 @@ describe('a real node', () => {
     ['cut', { code: 'chain/broken-off' }],
     ['announced', { code: 'chain/too-large', limitBytes: 65_536 }],
     ['endless', { code: 'chain/too-large', limitBytes: 65_536 }],
-  ])('that fails by %s is told as such', async (way, failure) => {
+  ])('names the failure of a node: %s', async (way, failure) => {
     expect(await failureOf(node.at(way))).toEqual(failure)
   })
 
@@ -68,14 +68,14 @@ describe('a real node', () => {
     ['deep', { code: 'chain/not-json-rpc' }],
     ['bomb', { code: 'chain/too-large', limitBytes: maxReplyBytes }],
   ])(
-    'that sends a list of %s is given up',
+    'gives up on a node that sends a list of %s',
     async (way, failure) => {
       expect(await failureOf(node.at(way), 'getMnListDiff', 20_000)).toEqual(failure)
     },
     30_000,
   )
 
-  it('whose result is of another shape is told with the place', async () => {
+  it('names the place where a result has the wrong shape', async () => {
     expect(await failureOf(node.at('shape'), 'getMnListDiff')).toMatchObject({
       code: 'chain/result-shape',
       pointer: '/blockHash',
@@ -83,14 +83,14 @@ describe('a real node', () => {
     })
   })
 
-  it.each(['silent', 'silent-body', 'drip'])('that fails by %s is given up in time', async (way) => {
+  it.each(['silent', 'silent-body', 'drip'])('gives up in time on a node that fails by %s', async (way) => {
     expect(await failureOf(node.at(way), 'getBestBlockHash', 60)).toEqual({
       code: 'chain/timed-out',
       timeoutMs: 60,
     })
   })
 
-  it('that is not asked any more is let go', async () => {
+  it('ends a question to a silent node when it is withdrawn', async () => {
     const controller = new AbortController()
     const options = { timeoutMs: 5000, signal: controller.signal }
     const question = client.ask(node.at('silent'), 'getBestBlockHash', {}, options)
@@ -98,7 +98,7 @@ describe('a real node', () => {
     await expect(question).rejects.toMatchObject({ code: 'chain/aborted' })
   })
 
-  it('that is not there is unreachable', async () => {
+  it('reports a node that is not there as unreachable', async () => {
     const closed = createServer()
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
     const address = closed.address()

@@ -33,7 +33,7 @@ function orderAt(order: number): string {
 
 describe('the bounds of a reply', () => {
   it.each(['testnet-full-0-530000', 'testnet-530000-905490', 'testnet-905490-905491'])(
-    'let a real list pass: %s',
+    'lets a real list pass: %s',
     (name) => {
       const text = readFileSync(`src/protocol/vectors/chain/${name}.json`, 'utf8')
       const compact = JSON.stringify(JSON.parse(text))
@@ -42,7 +42,7 @@ describe('the bounds of a reply', () => {
     },
   )
 
-  it('let a list of deleted masternodes and a long coinbase pass', () => {
+  it('lets a list of deleted masternodes and a long coinbase pass', () => {
     const deletedMNs = Array.from({ length: 100_000 }, () => 'ab'.repeat(32))
     const text = JSON.stringify({ deletedMNs, cbTx: 'ab'.repeat(100_000), extra: '{[,"'.repeat(100_000) })
     expect(passed(text)).toBe(text.length)
@@ -63,7 +63,7 @@ describe('the bounds of a reply', () => {
     ['one text', `"${'a'.repeat(2 * mebibyte)}"`],
     ['characters beyond ASCII', `["ł",${`"${'a'.repeat(500)}",`.repeat(3000)}1]`],
     ['texts with escapes', `"${'\\"'.repeat(mebibyte)}"`],
-  ])('end a reply of many %s early', (_, text) => {
+  ])('ends a reply of many %s early', (_, text) => {
     expect(passed(text)).toBeLessThan(1.2 * mebibyte)
     expect(passed(text)).toBeLessThan(text.length)
   })

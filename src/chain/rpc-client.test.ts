@@ -138,7 +138,7 @@ describe('each failure', () => {
     expect(await failureOf(replying(body))).toEqual(failure)
   })
 
-  it('of a list points at what is wrong in it', async () => {
+  it('points at the faulty member of a list', async () => {
     const chain = {}
     const diff = sampleDiff(chain, blockHashAt(chain, 0), blockHashAt(chain, 1))
     const mnList = [diff?.mnList[0], { ...diff?.mnList[1], isValid: 'yes' }]
@@ -331,7 +331,7 @@ describe('replies of any kind', () => {
   const names = ['getBestBlockHash', 'getBlockHash', 'getMnListDiff'] as const
   const seed = sweep.seedFrom(20_240_607)
 
-  it('are a result or a failure with a name: 10,000', () => {
+  it('10,000 arbitrary replies each give a result or a named failure', () => {
     const below = openNumbers(seed)
     const anyReply = openAnyReplies(seed + 1)
     const codes = new Map<string, number>()
@@ -356,7 +356,7 @@ describe('replies of any kind', () => {
     ])
   })
 
-  it('come through the whole client as one or the other', async ({ task }) => {
+  it('arbitrary replies through the whole client each give a result or a named failure', async ({ task }) => {
     const below = openNumbers(seed)
     const anyReply = openAnyReplies(seed + 2)
     const done = sweep.sizeOf('hostile-replies')

@@ -147,7 +147,7 @@ describe('a call', () => {
   const sweep = readSweep(process.env)
   const replies = sweep.sizeOf('node-replies')
 
-  it(`of ${replies} altered replies ends with a value or a DapiError`, async ({ task }) => {
+  it(`each of ${replies} calls with an altered reply ends with a value or a DapiError`, async ({ task }) => {
     const seed = sweep.seedFrom(20)
     const whole = nonceReply(300n)
     let values = 0

@@ -33,7 +33,7 @@ function poolOf(seeds: readonly string[], errors: ReadonlyMap<string, DapiError>
 const expired = new DapiError('dapi/unreachable')
 
 describe('the nodes of a platform', () => {
-  it('are asked in this order: seeds, then evonodes of the list, then those that failed', async () => {
+  it('asks seeds first, then evonodes of the list, then nodes that failed', async () => {
     const { pool, ask, nodeAt } = poolOf([seed, other], new Map([[seed, expired]]))
     pool.join([evonode])
     expect(pool.ranked()).toEqual([seed, other, evonode])
@@ -46,7 +46,7 @@ describe('the nodes of a platform', () => {
     expect(nodeAt(evonode)).toMatchObject({ isSeed: false, latencyMs: 5, answeredAtMs: 1_700_000_000_000 })
   })
 
-  it('change with the list: what is known of a node stays, seeds stay, the others are forgotten', async () => {
+  it('a new list keeps the seeds and what is known of nodes that stay, and forgets the other nodes', async () => {
     const { pool, ask, nodeAt } = poolOf([seed])
     pool.join([evonode, seed])
     await ask(evonode)
@@ -61,7 +61,7 @@ describe('the nodes of a platform', () => {
     expect(pool.ranked()).toEqual([seed])
   })
 
-  it('are told of with each answer, and rest after failures of their own', async () => {
+  it('reports each answer of a node, and rests a node after failures of its own', async () => {
     const rejects = new DapiError('dapi/status', { grpcStatus: 5 })
     const { ask, nodeAt, told, pass } = poolOf(
       [seed, other],
@@ -111,7 +111,7 @@ describe('a stream of a node', () => {
     throw new TypeError('it has no end')
   }
 
-  it('that fails before its first message counts as a failure, and a later end does not', async () => {
+  it('a stream that fails before its first message counts as a failure, and a later end does not', async () => {
     expect(await read(streaming(0, expired))).toMatchObject({ node: { failures: 1 }, error: expired })
     const later = await read(streaming(2, new DapiError('dapi/broken-off')))
     expect(later).toMatchObject({ messages: 2, node: { failures: 0, answeredAtMs: 1_700_000_000_000 } })
@@ -119,7 +119,7 @@ describe('a stream of a node', () => {
     expect(await read(streaming(0, status))).toMatchObject({ node: { failures: 0 } })
   })
 
-  it('that is not what was asked for has its node rest', () => {
+  it('counts a failure of a node whose stream is not what was asked for', () => {
     const pool = streaming(1, expired)
     pool.blame(seed, new DapiError('dapi/message-shape'))
     expect(pool.readNodes()).toMatchObject([{ failures: 1, lastFailure: 'dapi/message-shape' }])

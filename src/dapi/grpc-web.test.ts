@@ -30,7 +30,7 @@ async function faultOf(bytes: Uint8Array, messageBytes?: number): Promise<unknow
 }
 
 describe('frames', () => {
-  it('are read as they were written, however they come', async () => {
+  it('reads frames as they were written, however they are split', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.uint8Array({ maxLength: 40 }), { maxLength: 5 }),
@@ -47,7 +47,7 @@ describe('frames', () => {
     )
   })
 
-  it('are read byte by byte, however long they are', async () => {
+  it('reads a long frame that arrives byte by byte', async () => {
     const message = new Uint8Array(300_000).fill(7)
     const wire = concatBytes(encodeMessage(message), encodeTrailers({ 'grpc-status': '0' }))
     const [frame] = await readAll(inParts(wire, 1), message.length)
@@ -57,7 +57,7 @@ describe('frames', () => {
     expect(frame.bytes.buffer.byteLength).toBe(message.length)
   })
 
-  it('that claim more than is allowed are rejected before their bytes come', async () => {
+  it('rejects a frame that claims more bytes than allowed before they arrive', async () => {
     const head = Uint8Array.of(0, 0xff, 0xff, 0xff, 0xff)
     const endless = async function* () {
       yield head
@@ -68,7 +68,7 @@ describe('frames', () => {
     expect(await faultOf(encodeMessage(new Uint8Array(100)), 100)).toBe(undefined)
   })
 
-  it('that end in the middle, are compressed, or go on after the trailers are no answer', async () => {
+  it('rejects frames that end in the middle, are compressed, or follow the trailers', async () => {
     expect(await faultOf(encodeMessage(new Uint8Array(9)).subarray(0, 8))).toBe('cut-short')
     expect(await faultOf(Uint8Array.of(0, 0))).toBe('cut-short')
     expect(await faultOf(Uint8Array.of(1, 0, 0, 0, 0))).toBe('not-grpc-web')
@@ -77,7 +77,7 @@ describe('frames', () => {
     expect(await faultOf(encodeUtf8('<!doctype html><title>Bad gateway</title>'))).toBe('not-grpc-web')
   })
 
-  it('of any bytes give frames or a FrameError', async () => {
+  it('any bytes give frames or a FrameError', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 60 }), async (bytes) => {
         const fault = await faultOf(bytes, 50)

@@ -96,7 +96,7 @@ describe('the stream of the list', () => {
 const sweep = readSweep(process.env)
 const replies = sweep.sizeOf('node-replies')
 
-it(`of ${replies} altered streams ends with lists or a DapiError`, async ({ task }) => {
+it(`each of ${replies} altered streams ends with lists or a DapiError`, async ({ task }) => {
   const seed = sweep.seedFrom(21)
   const pick = pickFrom(seed)
   const codes = new Set<unknown>()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { checkNodeAddress } from '#/protocol/node-address.ts'
 import { seedNodes } from './seed-nodes.ts'
 
-it('the seeds are addresses of HTTPS, none of them twice', () => {
+it('each seed has an HTTPS address, and none is listed twice', () => {
   for (const seeds of Object.values(seedNodes)) {
     expect(new Set(seeds).size).toBe(seeds.length)
     for (const address of seeds) expect(checkNodeAddress(address)).toEqual({ ok: true, address })

@@ -310,7 +310,7 @@ it('is told of a write once the storage log is renewed, and says when one has fa
   expect(writeFailed).toHaveBeenCalledTimes(1)
 })
 
-it('that is not there is created with what its copy holds, and not at all where that cannot be read', async () => {
+it('creates a missing database with the content of its copy, and not at all if the copy cannot be read', async () => {
   fake.content = new Map(Array.from({ length: 300 }, (_, at) => [String(at), at]))
   const readFirstContent = vi.fn(async () => {
     if (fake.content === undefined) throw new DOMException('lost', 'UnknownError')

@@ -45,7 +45,7 @@ test('scripts are evaluated before the part, each once and after what it imports
   expect(evaluated).toHaveLength(3)
 })
 
-test('all scripts are asked for before the first is evaluated, each once', async () => {
+test('all scripts are requested before the first is evaluated, each once', async () => {
   const files = [write('first.mjs', 'globalThis.evaluated.push(globalThis.asked())'), write('second.mjs')]
   vi.stubGlobal('asked', () => String(preloads.length))
   await importParts(async () => undefined, files)
@@ -68,7 +68,7 @@ test('each script begins in a task of its own', async () => {
   expect(tasks).toBe(3)
 })
 
-test('a style that does not come fails the part, and is asked for again', async () => {
+test('a style that fails to load fails the part, and is requested again', async () => {
   const links: { readonly href: string; readonly fire: (event: string) => void }[] = []
   vi.stubGlobal('document', {
     querySelector: () => null,

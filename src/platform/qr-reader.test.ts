@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a worker reads, and no time runs on behind it', async () => {
+it('a worker reads a picture, and leaves no timer running', async () => {
   const { reader, worker } = start('HELLO')
   expect(await reader.read(pixels())).toBe('HELLO')
   expect(vi.getTimerCount()).toBe(0)
@@ -58,7 +58,7 @@ it('a worker that fails is ended, and the page reads by itself', async () => {
   expect([asked(), worker.isEnded()]).toEqual([1, true])
 })
 
-it('what ends the reader ends what is being read', async () => {
+it('ending the reader ends the read in progress', async () => {
   const { reader } = start()
   const first = reader.read(pixels())
   reader.end()
@@ -66,7 +66,7 @@ it('what ends the reader ends what is being read', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('what is no picture, or no text of a code, does not cross', () => {
+it('the schemas of a read reject an invalid picture and an invalid text', () => {
   const { request, response } = qrApi.calls.read
   expect(request.safeParse(pixels()).success).toBe(true)
   expect(request.safeParse({ ...pixels(), width: 41 }).success).toBe(false)
@@ -75,7 +75,7 @@ it('what is no picture, or no text of a code, does not cross', () => {
   expect(response.safeParse(null).success).toBe(false)
 })
 
-it('no code is found where there is none', () => {
+it('finds no code in a blank picture', () => {
   const data = new Uint8ClampedArray(200 * 200 * 4).fill(255)
   expect(decodeQr({ width: 200, height: 200, data })).toBeUndefined()
 })

@@ -195,7 +195,7 @@ it('is removed where it cannot follow, and begins with everything once it can', 
   expect(await restored()).toEqual({ a: 2, b: 1 })
 })
 
-it('that was removed while everything is compared is not taken as complete', async () => {
+it('does not take a copy as complete if it was removed during the comparison', async () => {
   const { first, open, restored, removeCopy } = begin()
   await open(false).write(...many.map((key) => put(key, 1)))
   const readRecords = first.readRecords

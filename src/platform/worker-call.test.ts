@@ -101,7 +101,7 @@ describe('a call', () => {
     expect(worker.isEnded()).toBe(false)
   })
 
-  it('can be cancelled, and is not made where it was before', async () => {
+  it('cancels a call, and does not make a call that was cancelled before', async () => {
     const { calls } = open()
     const controller = new AbortController()
     const waiting = calls.wait({}, { signal: controller.signal })
@@ -139,7 +139,7 @@ describe('a worker', () => {
     expect(heard).toMatchObject([{ id: 1, ok: false, failure: { code: 'worker/bad-request' } }])
   })
 
-  it('that fails is ended: what waits is rejected, and every later call', async () => {
+  it('ends a worker that fails, and rejects its waiting and later calls', async () => {
     const { calls, worker, failures } = open()
     const waiting = calls.wait()
     worker.fail()
@@ -149,7 +149,7 @@ describe('a worker', () => {
     expect([worker.isEnded(), failures()]).toEqual([true, 1])
   })
 
-  it('that is ended rejects with the reason', async () => {
+  it('rejects a waiting call with the reason when the worker is ended', async () => {
     const { calls, end, worker, failures } = open()
     const waiting = calls.wait()
     end(new RangeError('enough'))

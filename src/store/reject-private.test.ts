@@ -12,11 +12,11 @@ it.each([
   { note: phrase },
   { [wif]: 1 },
   { text: JSON.stringify({ words: phrase.split(' ') }) },
-])('a record with a private key or a phrase in any text is not written: %j', (value) => {
+])('rejects a record with a private key or a phrase in any text: %j', (value) => {
   expect(() => rejectNewSecret(undefined, value)).toThrow(rejected)
 })
 
-it('what has none, or what only may be one, is written at once', () => {
+it('accepts a record without a secret, and one that only resembles a secret', () => {
   const names = 'account action actor address advance advice air album alpha amount anchor angle'
   const digits = '1f'.repeat(32)
   const record = {
@@ -30,7 +30,7 @@ it('what has none, or what only may be one, is written at once', () => {
   expect(() => rejectNewSecret(undefined, record)).not.toThrow()
 })
 
-it('what an earlier version stored stays writable and can be put back, and gets no second one', () => {
+it('secrets stored by an earlier version stay writable and can be put back, but no second one is added', () => {
   const stored = { label: wif, amount: '1' }
   expect(() => rejectNewSecret(stored, { label: wif, note: phrase })).toThrow(rejected)
   expect(() => rejectNewSecret(stored, { label: `${wif} `, amount: '2' })).not.toThrow()

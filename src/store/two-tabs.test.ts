@@ -395,7 +395,7 @@ class Possible {
   }
 }
 
-it(`${edits} edits in two tabs that are killed, on a disk that fills and empties: nothing acknowledged is lost`, async ({
+it(`no acknowledged change is lost in ${edits} edits by two tabs that are killed, on a disk that fills and empties`, async ({
   task,
 }) => {
   const seed = sweep.seedFrom(16)
@@ -415,7 +415,7 @@ it('an edit that the disk drops in silence is not acknowledged', async () => {
   expect(rejected).toBeGreaterThan(0)
 })
 
-it('an edit that the disk drops in silence, and reads back all the same, would be seen', async () => {
+it('the test notices an edit that the disk drops but reads back', async () => {
   browser.disk.drops = 4
   browser.disk.isCached = true
   const { lost } = await editInTabs(40, 16)
@@ -539,7 +539,7 @@ async function editInTabs(count: number, seed: number) {
 
 const actions = Math.ceil(edits / 4)
 
-it(`${actions} actions on vault and workspace together, in two tabs that are killed, on a disk that fills and empties: nothing acknowledged is lost`, async ({
+it(`loses nothing acknowledged in ${actions} vault and workspace actions by two killed tabs on a filling disk`, async ({
   task,
 }) => {
   const seed = sweep.seedFrom(18)
@@ -552,7 +552,7 @@ it(`${actions} actions on vault and workspace together, in two tabs that are kil
   expect(counts.acknowledged).toBeGreaterThan(counts.rejected)
 }, 1_200_000)
 
-it('a private key that a draft refers to, and that the disk has lost, would be seen', async () => {
+it('the test notices when the disk has lost a private key that a draft refers to', async () => {
   const { lost } = await actOnBoth(25, 18, () => {
     for (const id of browser.storeOf('records').keys()) browser.storeOf('records').delete(id)
   })

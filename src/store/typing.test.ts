@@ -124,7 +124,7 @@ describe('of two writes of one text at once', () => {
     }
   }
 
-  it('the newer wins when both fail and are tried again', async () => {
+  it('the newer of two writes of one text wins when both fail and are tried again', async () => {
     const end = await typeTwice()
     await end(0, new Error('no disk'))
     await end(1, new Error('no disk'))
@@ -136,7 +136,7 @@ describe('of two writes of one text at once', () => {
     expect(useWorkspace.getState().save).toEqual({ kind: 'saved' })
   })
 
-  it('the newer wins when the older fails before it, and is tried again while the newer waits', async () => {
+  it('the newer of two writes wins when the older fails and is tried again while the newer waits', async () => {
     const write = change.getMockImplementation()
     const ends: ((error?: Error) => void)[] = []
     change.mockImplementation(async (places, steps) => {
@@ -168,7 +168,7 @@ describe('of two writes of one text at once', () => {
     expect(useWorkspace.getState().save).toEqual({ kind: 'saved' })
   })
 
-  it('the newer wins when the older fails before it', async () => {
+  it('the newer of two writes wins when the older fails first', async () => {
     const end = await typeTwice()
     await end(0, new Error('no disk'))
     const ended = end(1)
@@ -216,7 +216,7 @@ describe('what waits is written at once', () => {
       'something else is written',
       () => void commitToWorkspace([addRecord('drafts', 'x', newCreateDraft('x', 0, sandboxNetwork))]),
     ],
-  ])('when %s', async (_, leave) => {
+  ])('writes the waiting text at once when %s', async (_, leave) => {
     const page = openPage()
     const text = await type(5)
     expect(stored()).toMatchObject(amount('0'))
@@ -225,14 +225,14 @@ describe('what waits is written at once', () => {
     expect(stored()).toMatchObject(amount(text))
   })
 
-  it('and who waits for it hears of the disk', async () => {
+  it('a flush ends once the waiting text is on the disk', async () => {
     const text = await type(5)
     await flushWorkspace()
     expect(stored()).toMatchObject(amount(text))
   })
 })
 
-it('an older text is put back into a draft, and not into one that is signed', async () => {
+it('an older text can be put back into a draft, but not into a signed one', async () => {
   const older = { store: 'drafts', key: 'typed', path: ['fund', 'amount'], text: '7' } as const
   await putTextBack(older)
   expect(stored()).toMatchObject(amount('7'))

@@ -20,7 +20,7 @@ function snapshot(networks: ReadonlyMap<string, unknown>): Snapshot {
   return { ...Object.assign(none, stores), networks } as Snapshot
 }
 
-it('of two readings that overlap the later one counts, whichever ends first', async () => {
+it('the later of two overlapping readings counts, whichever ends first', async () => {
   let endFirst: (stored: Snapshot) => void = () => {}
   const first = new Promise<Snapshot>((resolve) => {
     endFirst = resolve
@@ -54,7 +54,7 @@ it('a stored name with hidden characters still opens, is shown without them, and
   expect(useWorkspace.getState().networks.get(id)?.name).toBe('Harbour')
 })
 
-it('a private key that an earlier version stored stays writable, and one that is new is not written', async () => {
+it('a private key stored by an earlier version stays writable, but a new one is not written', async () => {
   const wif = formatWif(new Uint8Array(32).fill(0x39), 'testnet')
   const { disk, database } = openMemoryDisk()
   disk.drafts.set('d', { ...newCreateDraft('d', 0, sandboxNetwork), label: wif })

@@ -22,7 +22,7 @@ describe('a QR code', () => {
     ['short', 'HELLO'],
     ['of capital letters', `UR:BYTES/1-9/${'LPADASCFADAXCYWENB'.repeat(20)}`],
     ['of any text', 'Grüße, 鍵'],
-  ])('%s is read from what was drawn', (_, text) => {
+  ])('a decoder reads the text back from the drawn code: %s', (_, text) => {
     expect(decodeQR(paint(drawQr(text)), { format: 'RGBA' })).toBe(text)
   })
 

@@ -50,7 +50,7 @@ describe('fields for secrets', () => {
     .filter((name) => name.endsWith('.tsx'))
     .map((file) => ({ file, elements: secretElementsIn(readFileSync(path.join(source, file), 'utf8')) }))
 
-  it('are found where they stand', () => {
+  it('the search finds the fields for secrets in the source, and knows which are controlled', () => {
     expect(views.filter(({ elements }) => elements.length > 0).length).toBeGreaterThan(5)
     expect(secretElementsIn('const a = <input type="password" value={x} />').map(isControlled)).toEqual([
       true,
@@ -62,11 +62,11 @@ describe('fields for secrets', () => {
     expect(secretElementsIn('const a = <input type="text" value={x} />')).toEqual([])
   })
 
-  it('are uncontrolled: no value of theirs is React’s', () => {
+  it('fields for secrets are uncontrolled, so React never holds their value', () => {
     expect(views.filter(({ elements }) => elements.some(isControlled)).map(({ file }) => file)).toEqual([])
   })
 
-  it('are one component', () => {
+  it('only one component renders a raw password field', () => {
     const raw = views.filter(({ elements }) => elements.some(({ name }) => name === 'input'))
     expect(raw.map(({ file }) => file)).toEqual([home])
   })

@@ -32,7 +32,7 @@ describe('a key in a tree', () => {
     ['ArrowLeft', 1, { kind: 'go', to: 'post' }],
     ['ArrowLeft', 3, undefined],
     ['a', 0, undefined],
-  ])('%s on line %d', (key, at, step) => {
+  ])('handles the key %s on line %d of a tree', (key, at, step) => {
     expect(stepBy(key, lines, at)).toEqual(step)
   })
 

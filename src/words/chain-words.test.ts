@@ -7,7 +7,7 @@ import { formatChainFailure } from './format-chain-failure.ts'
 import { formatLockVerdict, listVerdictWords, rejectedListWords } from './list-verdict-words.ts'
 
 describe('the words of the chain', () => {
-  it('differ for every failure', () => {
+  it('every failure has words of its own', () => {
     const words = chainErrorCodes.map((code) => formatChainFailure({ code, facts: {} }))
     expect(new Set(words).size).toBe(chainErrorCodes.length)
   })
@@ -26,11 +26,11 @@ describe('the words of the chain', () => {
     ['chain/result-shape', { pointer: '/mnList/3/isValid' }, 'At /mnList/3/isValid.'],
     ['chain/result-shape', { pointer: '', rule: 'null' }, 'It is null.'],
     ['chain/unreachable', {}, 'CORS'],
-  ] as const)('say what is known of %s %j', (code, facts, detail) => {
+  ] as const)('tells what is known of %s %j', (code, facts, detail) => {
     expect(formatChainFailure({ code, facts })).toContain(detail)
   })
 
-  it('of a node of the sandbox have no advice about what is between it and the page', () => {
+  it('gives no advice about CORS or curl for a sandbox node', () => {
     const words = formatChainFailure({ code: 'chain/unreachable', facts: {} }, true)
     expect(words).toContain('simulated fault')
     expect(words).not.toMatch(/CORS|curl/)
@@ -39,12 +39,12 @@ describe('the words of the chain', () => {
   it.each([
     [null, 'not asked yet'],
     [7, 'answered, not compared'],
-  ])('of a node that answered in %s ms, while there is no list, say %s', (latencyMs, text) => {
+  ])('without a list, shows a node with the latency %s ms as “%s”', (latencyMs, text) => {
     const node = { address: 'https://a/', latencyMs, failures: 0, restsForMs: 0, lastFailure: null }
     expect(nodeWords({ ...node, lastFacts: {}, best: null, status: null }, true).text).toBe(text)
   })
 
-  it('claim what was verified, and no more', () => {
+  it('claims what was verified, and no more', () => {
     const lines = [
       listVerdictWords({ kind: 'self-consistent' }),
       listVerdictWords({ kind: 'agreed', nodes: 3 }),

@@ -11,7 +11,7 @@ describe('formatAge', () => {
     [86_399_999, '23 hours ago'],
     [86_400_000, '1 day ago'],
     [40 * 86_400_000, '40 days ago'],
-  ])('of %d ms is “%s”', (ageMs, words) => {
+  ])('formats an age of %d ms as “%s”', (ageMs, words) => {
     expect(formatAge(1_000_000, 1_000_000 + ageMs)).toBe(words)
   })
 })

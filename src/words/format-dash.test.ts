@@ -7,6 +7,6 @@ it.each([
   [100_000_000_000_000n, '1,000'],
   [123_456_700_000_000_001n, '1,234,567.00000000001'],
   [50_000_000_000n, '0.5'],
-])('groups %s credits in DASH', (credits, shown) => {
+])('formats %s credits in DASH, with the digits in groups', (credits, shown) => {
   expect(formatDashToRead(credits)).toBe(shown)
 })

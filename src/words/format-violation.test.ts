@@ -21,18 +21,18 @@ describe('the words of a violation', () => {
     [undefined, 'Protocol version 1 is the latest; this has another one, or none.'],
     [7, 'Protocol version 1 is the latest; this is 7.'],
     [null, 'Protocol version 1 is the latest; this has another one, or none.'],
-  ])('of the protocol version %s', (protocolVersion, words) => {
+  ])('tells the latest protocol version when the version is %s', (protocolVersion, words) => {
     expect(wordsOf({ ...create.json, protocolVersion })).toContain(words)
   })
 
-  it('have complete pointers, with hidden characters of names as code points', () => {
+  it('gives complete pointers, with hidden characters of names as code points', () => {
     const params = { pointers: '/publicKeys/0/contractBounds/id, /publicKeys/0/contractBounds/\u202Eid' }
     expect(formatViolation({ rule: 'platform.one-meaning', path: '', message: '', params })).toBe(
       'Members that mean the same disagree: /publicKeys/0/contractBounds/id, /publicKeys/0/contractBounds/\\u{202e}id. Remove the wrong one.',
     )
   })
 
-  it('have every digit of an amount, in groups', () => {
+  it('gives every digit of an amount, in groups', () => {
     const params = { credits: '90000000000000000001', balance: '4000000' }
     expect(formatViolation({ rule: 'platform.balance', path: '/amount', message: '', params })).toBe(
       'This takes 90,000,000,000,000,000,001 credits, and the balance is 4,000,000.',
@@ -43,7 +43,7 @@ describe('the words of a violation', () => {
     ['0', '0 is too few. At least 100,000 credits are transferred.'],
     ['1', '1 is too few. At least 100,000 credits are transferred.'],
     ['99999', '99,999 is too few. At least 100,000 credits are transferred.'],
-  ])('have the amount %s in groups, and fit any number', (amount, words) => {
+  ])('gives the amount %s in groups, in words that fit any number', (amount, words) => {
     const params = { amount }
     expect(formatViolation({ rule: 'platform.transfer-amount', path: '/amount', message: '', params })).toBe(
       words,
@@ -51,7 +51,7 @@ describe('the words of a violation', () => {
   })
 
   it.each(['platform.transfer-amount', 'platform.withdrawal-amount'] as const)(
-    'of %s name what is typed and no amount',
+    'quotes what was typed for %s, and names no amount',
     (rule) => {
       const checked = checkCreditText('12.3.4', 'dash', rule)
       expect(checked.ok ? [] : checked.violations.map(formatViolation)).toEqual([
@@ -65,7 +65,7 @@ describe('the words of a violation', () => {
     ['184467440.73709551616', 'dash'],
     ['18446744073709551616', 'credits'],
     ['999999999999999999999999', 'credits'],
-  ] as const)('of the amount %s in %s say that so much does not exist', (text, unit) => {
+  ] as const)('says that the amount %s in %s is more than all the Dash there is', (text, unit) => {
     for (const rule of ['platform.transfer-amount', 'platform.withdrawal-amount'] as const) {
       const checked = checkCreditText(text, unit, rule)
       expect(checked.ok ? [] : checked.violations.map(formatViolation)).toEqual([
@@ -80,7 +80,7 @@ describe('the words of a violation', () => {
     ['-1', '“-1” is not a number. Enter 0 to 1,099,511,627,775.'],
     ['1099511627776', '1,099,511,627,776 is too high. Enter 0 to 1,099,511,627,775.'],
     ['1'.repeat(21), '111,111,111,111,111,111,111 is too high. Enter 0 to 1,099,511,627,775.'],
-  ])('of the last nonce %s name what is typed, and what to enter', (text, words) => {
+  ])('quotes the last nonce %s and tells what to enter', (text, words) => {
     const checked = checkNonceText(text)
     expect(checked.ok ? [] : checked.violations.map(formatViolation)).toEqual([words])
   })
@@ -88,7 +88,7 @@ describe('the words of a violation', () => {
   it.each([
     ['0', '1', 'What arrived is less than the fee of sending it. Pay more to the address.'],
     ['299999', '300000', 'The coins can pay 299,999 duffs after the fee. 300,000 are needed.'],
-  ])('of coins that pay %s duffs, with %s needed, give the cause', (most, needed, words) => {
+  ])('gives the cause when coins pay %s duffs and %s are needed', (most, needed, words) => {
     const params = { most, needed, coins: 1 }
     expect(formatViolation({ rule: 'funding.enough', path: '', message: '', params })).toBe(words)
   })
@@ -96,14 +96,14 @@ describe('the words of a violation', () => {
   it.each([
     ['0,5', '“0,5” has a comma. Use a point: 0.5.'],
     ['1,000', '“1,000” has a comma, which can mean two things. Leave it out, or use a point: 1.000.'],
-  ])('of the amount %s say to use a point', (text, words) => {
+  ])('advises to use a point in the amount %s', (text, words) => {
     for (const rule of ['platform.transfer-amount', 'platform.withdrawal-amount'] as const) {
       const checked = checkCreditText(text, 'dash', rule)
       expect(checked.ok ? [] : checked.violations.map(formatViolation)).toEqual([words])
     }
   })
 
-  it('name the encoding that a field has', () => {
+  it('names the encoding of the field', () => {
     const words = wordsOf({ ...create.json, signature: 'no such text!' })
     expect(words).toContain('This is not text in Base64, the encoding of this field.')
     expect(wordsOf({ ...create.json, signature: 5 }).join()).toContain(

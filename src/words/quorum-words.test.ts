@@ -22,7 +22,7 @@ it.each([
   [{ after: null, by: 100 }, 'at least 12 blocks old', 'Since block 100 or before'],
   [{ after: null, by: 112 }, 'of unknown age', 'Since block 112 or before'],
   [{ after: 90, by: 100 }, '12 to 21 blocks old', 'Since a block after 90, at the latest 100'],
-])('an age of %j is told as far as it is known', (age, old, since) => {
+])('tells an age of %j as far as it is known', (age, old, since) => {
   expect(formatQuorumAge(age, 112)).toBe(old)
   expect(formatQuorumSince(age)).toContain(since)
 })
@@ -44,7 +44,7 @@ it('cuts a long list of places', () => {
   expect(signed?.value).toBe('40 of 60; not 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 8 more.')
 })
 
-it('every type whose size is known has its threshold, more than half of it or just that', () => {
+it('every quorum type of known size has a threshold of at least half of its size', () => {
   expect(Object.keys(quorumThresholds)).toEqual(Object.keys(quorumSizes))
   for (const [type, size] of Object.entries(quorumSizes)) {
     const threshold = quorumThresholds[Number(type)] ?? 0

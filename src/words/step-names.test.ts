@@ -10,7 +10,7 @@ const fix = {
 } as const
 
 describe('why the way on is shut', () => {
-  it('names the step and what is wrong there', () => {
+  it('names the blocking step and what is wrong there', () => {
     expect(formatBlocker(fix)).toMatch(/^One thing to fix in Fund: ./)
     expect(formatBlocker(fix, 'review')).toBe(formatBlocker(fix))
   })

@@ -39,7 +39,7 @@ describe('t', () => {
 })
 
 describe('formatViolation', () => {
-  it('words the rule', () => {
+  it('puts a violated rule into words', () => {
     expect(formatViolation({ rule: 'key.read-only', path: '', message: '' })).toBe(
       'readOnly is true or false.',
     )
@@ -47,7 +47,7 @@ describe('formatViolation', () => {
 })
 
 describe('formatError', () => {
-  it('words the code', () => {
+  it('puts an error code into words', () => {
     expect(formatError(new KeywrightError('vault/wrong-passphrase'))).toBe(
       'This passphrase does not open the vault. Nothing was changed.',
     )

@@ -63,7 +63,7 @@ describe('what the palette finds', () => {
       expect(namesOf(query)[0]).toBe('Inspect what is in the clipboard')
   })
 
-  test('without a query: what there is to do, and every page once', () => {
+  test('lists what there is to do, and each page once, without a query', () => {
     const [actions, pages, ...rest] = findEntries('  ', sources)
     expect(rest).toEqual([])
     expect(actions?.entries[0]).toMatchObject({ name: 'Create identity', path: '/build/create' })
@@ -72,7 +72,7 @@ describe('what the palette finds', () => {
     expect(new Set(paths).size).toBe(paths.length)
   })
 
-  test('settings by their names: another network to use, one to add, the automatic lock', () => {
+  test('finds settings by name: switching to a network, adding one, and the automatic lock', () => {
     expect(namesOf('')).not.toContain('Add a network')
     expect(namesOf('use network')).toEqual(['Switch to Harbour'])
     expect(namesOf('use harbour')).toEqual(['Switch to Harbour'])
@@ -82,7 +82,7 @@ describe('what the palette finds', () => {
     expect(namesOf('auto-lock')).toEqual(['Change the automatic lock'])
   })
 
-  test('a network is switched by Enter only where the query says so, and the switch can be undone', () => {
+  test('Enter switches the network only if the query says so, and the switch can be undone', () => {
     expect(namesOf('network')[0]).toBe('Network')
     expect(namesOf('network')).toContain('Switch to Harbour')
     expect(namesOf('harbour')).toEqual(['Settings', 'Switch to Harbour'])
@@ -98,7 +98,7 @@ describe('what the palette finds', () => {
     expect(useSettings.getState().settings.networkId).toBe('sandbox')
   })
 
-  test('first what is called so, then what begins so, among many', () => {
+  test('lists an exact name first, then names that begin with the query', () => {
     const labels = [...Array.from({ length: 9 }, (_, number) => `New Heron ${number}`), 'Heron 12', 'Heron']
     const many = labels.map((label, number) => {
       const id = formatBase58(sha256(Uint8Array.of(number)))
@@ -112,7 +112,7 @@ describe('what the palette finds', () => {
     ])
   })
 
-  test('an identity by parts of its name in any case, with what is done to it; not one that is archived', () => {
+  test('finds an identity and its actions by parts of its name in any case, unless it is archived', () => {
     const [identities, actions] = findEntries('press AUR', sources)
     expect(identities?.entries.map(({ path }) => path)).toEqual([`/identities/${aurora}`])
     const id = checkBase58(aurora)
@@ -137,7 +137,7 @@ describe('what the palette finds', () => {
     ])
   })
 
-  test('why a network has no transfers, after the identities that can send', () => {
+  test('lists an identity whose network has no transfers after those that can send, with the reason', () => {
     const heron = { id: old, label: 'Heron', archivedAtMs: null, profile: 'platform-13' } as const
     const from = { ...sources, identities: new Map([...sources.identities, [old, heron]]) }
     const [actions] = findEntries('send credits', from)
@@ -149,7 +149,7 @@ describe('what the palette finds', () => {
     expect(namesOf('protocol of')).toEqual([])
   })
 
-  test('what is done to identities, by a word for it or by its name with theirs', () => {
+  test('finds an action by a word for it, alone or with the name of an identity', () => {
     const labels = ['Aurora Press', ...Array.from({ length: 9 }, (_, number) => `Heron ${number}`)]
     const many = labels.map((label, number) => {
       const id = formatBase58(sha256(Uint8Array.of(number)))
@@ -167,7 +167,7 @@ describe('what the palette finds', () => {
     expect(namesOf('rotate aurora', from)).toEqual(['Update Aurora Press'])
   })
 
-  test('a page by another word for it, which is not shown', () => {
+  test('finds a page by a synonym, which is not shown', () => {
     expect(namesOf('mnemonic')).toEqual(['Recovery phrase'])
     expect(namesOf('backup')).toContain('Back up the vault')
     expect(namesOf('air gap')).toEqual(['Sign a request'])
@@ -177,7 +177,7 @@ describe('what the palette finds', () => {
     expect(shown).toEqual([undefined])
   })
 
-  test('a block by its number', () => {
+  test('finds a block by its number', () => {
     expect(namesOf('explorer')).toEqual(['Compare a block across nodes'])
     const paths = (query: string) =>
       findEntries(query, sources).flatMap(({ entries }) => entries.map(({ path }) => path))
@@ -187,12 +187,12 @@ describe('what the palette finds', () => {
     expect(namesOf('123456789')).toEqual([])
   })
 
-  test('an identity by the beginning of its id, a contract by its name', () => {
+  test('finds an identity by the beginning of its id, and a contract by its name', () => {
     expect(namesOf('56k79p')).toContain('Aurora Press')
     expect(namesOf('blog')).toEqual(['Blog'])
   })
 
-  test('six identities at most', () => {
+  test('lists six identities at most', () => {
     const many = Array.from({ length: 1000 }, (_, at) => `id${at}`)
     const identities = new Map(
       many.map((id) => [id, { id, label: `Shop ${id}`, archivedAtMs: null, profile: 'spec' as const }]),
@@ -200,7 +200,7 @@ describe('what the palette finds', () => {
     expect(findEntries('shop', { ...sources, identities })[0]?.entries).toHaveLength(6)
   })
 
-  test('private keys by label, identity, key id and the beginning of the public key', () => {
+  test('finds private keys by label, identity, key id and the beginning of the public key', () => {
     const privateKeys = [privateKey(1, 'Master key'), privateKey(2, 'Master key'), privateKey(3, 'Till')]
     const publicKeyOf = (number: number) => sha256(Uint8Array.of(number))
     const findOwner = keyOwnerFinder([
@@ -220,7 +220,7 @@ describe('what the palette finds', () => {
     expect(found('')).toEqual([])
   })
 
-  test('private keys in the order of their names, and where the locks are', () => {
+  test('sorts private keys by the numbers in their names, and finds the page of locks if there are any', () => {
     const privateKeys = [12, 3, 1, 10, 2, 11, 9].map((n) => privateKey(n, `Lock key ${n}`))
     const [keys, pages] = findEntries('lock', { ...sources, privateKeys })
     expect(keys?.entries.map(({ name }) => name)).toEqual([1, 2, 3, 9, 10, 11].map((n) => `Lock key ${n}`))
@@ -230,17 +230,17 @@ describe('what the palette finds', () => {
     expect(none.map(({ name }) => name)).not.toContain('Locks in progress')
   })
 
-  test('six private keys at most', () => {
+  test('lists six private keys at most', () => {
     const privateKeys = Array.from({ length: 1000 }, (_, at) => privateKey(at % 256, `Shop ${at}`))
     expect(findEntries('shop', { ...sources, privateKeys })[0]?.entries).toHaveLength(6)
   })
 
-  test('what is pasted goes to the inspector; a short word does not', () => {
+  test('offers long pasted text to the inspector, but not a short word', () => {
     expect(namesOf('00'.repeat(40))).toEqual(['Inspect what is pasted'])
     expect(namesOf('nothing')).toEqual([])
   })
 
-  test('the clipboard is read when that is pressed, and not before', async () => {
+  test('reads the clipboard only when the user chooses to', async () => {
     const readText = vi.fn<() => Promise<string>>()
     vi.stubGlobal('navigator', { platform: 'Linux x86_64', clipboard: { readText } })
     const [entry] = findEntries('clipboard', sources).flatMap(({ entries }) => entries)
@@ -259,7 +259,7 @@ describe('what the palette finds', () => {
     expect(readText).toHaveBeenCalledTimes(2)
   })
 
-  test('locking while a session is open, unlocking while it is locked', () => {
+  test('offers to lock an open session, and to unlock a locked vault', () => {
     expect(namesOf('vault', { ...sources, session: { kind: 'open' } })).toContain('Lock the vault')
     expect(namesOf('vault', { ...sources, session: { kind: 'locked' } })).toContain('Unlock the vault')
     expect(namesOf('vault')).not.toContain('Lock the vault')

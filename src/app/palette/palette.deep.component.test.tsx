@@ -65,7 +65,7 @@ test('the palette opens the text of the clipboard in the inspector', async () =>
   await expect.element(page.getByText('File: text of the clipboard')).toBeVisible()
 })
 
-test('a private key in the clipboard is on no screen', async () => {
+test('a private key from the clipboard is not shown on the page', async () => {
   await openRoute('/settings')
   vi.spyOn(navigator.clipboard, 'readText').mockResolvedValue(privateKey)
   await take('clipboard')
@@ -74,7 +74,7 @@ test('a private key in the clipboard is on no screen', async () => {
   expect(document.body.textContent).not.toContain(privateKey)
 })
 
-test('Ctrl and L lock the vault', async () => {
+test('Ctrl+L locks the vault', async () => {
   await openRoute('/settings', { vault: 'open' })
   await expect.element(lockButton).toBeVisible()
   await userEvent.keyboard('{Control>}l{/Control}')

@@ -11,7 +11,7 @@ describe('the shortcuts', () => {
   beforeEach(() => vi.stubGlobal('navigator', { platform: 'Linux x86_64' }))
   afterEach(() => vi.unstubAllGlobals())
 
-  it('of the page come first, and those of every page after them', () => {
+  it('lists the shortcuts of the page first, and those of every page after them', () => {
     expect(namesAt('/')[0]).toBe('Everywhere')
     expect(namesAt('/inspect').slice(0, 2)).toEqual(['Bytes in the inspector', 'Everywhere'])
     expect(namesAt('/contracts/a').slice(0, 4)).toEqual([
@@ -24,11 +24,11 @@ describe('the shortcuts', () => {
     expect(namesAt('/build/transfer/a')[0]).toBe('Field of an identity')
   })
 
-  it('are the same on every page', () => {
+  it('lists the same shortcuts on every page', () => {
     expect(namesAt('/contracts/a').toSorted()).toEqual(namesAt('/').toSorted())
   })
 
-  it('have the names of the keys of the platform', () => {
+  it('names the keys as the platform does', () => {
     expect(keysOf('Redo')).toEqual([
       ['Ctrl', 'Shift', 'Z'],
       ['Ctrl', 'Y'],

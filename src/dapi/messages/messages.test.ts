@@ -70,13 +70,13 @@ describe.each([
 ] as const)('the messages of %s', (name, file, least) => {
   const text = readFileSync(path.join(import.meta.dirname, name), 'utf8')
 
-  it('are those that were generated', () => {
+  it('the generated messages match the proto file', () => {
     const facts = readProto(text)
     expect(facts.length).toBeGreaterThan(least)
     expect(listDescribed(file).toSorted()).toEqual(facts.toSorted())
   })
 
-  it('would be others with another number', () => {
+  it('the comparison would notice another field number', () => {
     const altered = text.replace(' = 1;', ' = 99;')
     expect(listDescribed(file).toSorted()).not.toEqual(readProto(altered).toSorted())
   })

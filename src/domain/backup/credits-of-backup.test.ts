@@ -75,7 +75,7 @@ function snapshotOf(records: Partial<Record<WorkspaceStore, object>>): DatabaseS
   return Object.fromEntries(stores) as DatabaseSnapshot<WorkspaceStore>
 }
 
-it('an identity of today, its signed transfer and a request that waits are restored as they were', async () => {
+it('a backup restores an identity of today’s protocol, its signed transfer and a waiting request unchanged', async () => {
   const stored = {
     identities: { [id]: record },
     transitions: { [signed.id]: signed },

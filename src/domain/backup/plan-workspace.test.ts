@@ -85,7 +85,7 @@ describe('a draft of a backup', () => {
     expect(again.changes).toEqual([])
   })
 
-  it('of a top-up is added with the single-use key and the network that are here', async () => {
+  it('a top-up draft of a backup takes the single-use key and the network that are here', async () => {
     const about = { id: 't1', networkId: network.id, profile: 'spec', identity: 'typed' } as const
     const begun = newTopUpDraft(about, 5)
     const topUp = { ...begun, fund: { ...begun.fund, singleUseKey: 'old' } }
@@ -107,7 +107,7 @@ describe('a draft of a backup', () => {
     ['leaves one of the same version that is another', { version: 3, label: 'other' }, 'conflicts'],
     ['leaves one of an older version that was saved later', { version: 4, savedAtMs: 99 }, 'conflicts'],
     ['leaves one of a newer version that was saved before', { version: 2, savedAtMs: 101 }, 'conflicts'],
-  ] as const)('%s', async (_, change, state) => {
+  ] as const)('a restored draft %s', async (_, change, state) => {
     const { counts, changes } = await merge({ ...draft, ...change }, draft)
     expect(counts.drafts).toEqual({ ...nothing, [state]: 1 })
     expect(changes).toHaveLength(state === 'updates' ? 1 : 0)
@@ -163,7 +163,7 @@ describe('an identity of a backup, with its create', () => {
     expect((await merge(confirmed, confirmed)).counts.transitions).toEqual({ ...nothing, there: 1 })
   })
 
-  it('that does not read is not brought in', async () => {
+  it('leaves out records of a backup that cannot be read, and counts them', async () => {
     const broken = { ...create, bytes: create.bytes.with(0, 0xff) }
     const { counts, unreadable, changes } = await plan({
       identities: { [id]: { ...identity, imports: [{ atMs: 1, place: 1, json: '{}' }] } },
@@ -178,7 +178,7 @@ describe('an identity of a backup, with its create', () => {
 })
 
 describe('a network of a backup', () => {
-  it('of the same terms under another id is the same: what stands on it follows', async () => {
+  it('a network with the same terms under another id is the same one, and its drafts follow', async () => {
     const own = { ...network, id: 'fedcba9876543210', createdAtMs: 2 }
     const there = {
       networks: { [network.id]: network },
@@ -191,7 +191,7 @@ describe('a network of a backup', () => {
     expect((await plan(there, here)).changes).toEqual([])
   })
 
-  it('of other terms under the name of another takes a name of its own', async () => {
+  it('a network with other terms under the name of another gets a name of its own', async () => {
     const own = { ...network, id: 'fedcba9876543210', profile: 'dpp-0.23' } as const
     const { counts, changes } = await plan(
       { networks: { [network.id]: network } },
@@ -211,7 +211,7 @@ describe('a network of a backup', () => {
     expect([counts.networks['newer-here'], changes]).toEqual([1, []])
   })
 
-  it('that is here in other terms stays as it is here', async () => {
+  it('a network that is here with other terms stays as it is here', async () => {
     const own = { ...network, profile: 'dpp-0.23' } as const
     const { counts, changes } = await plan(
       { networks: { [network.id]: network } },

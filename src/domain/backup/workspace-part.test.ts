@@ -26,7 +26,7 @@ const [format, storesKey, rest] = ['66666f726d617401', '6673746f726573', '687365
 const swapped = Buffer.from(`a3${format}${storesKey}a26162a06161a0${rest}`, 'hex')
 const long = Buffer.from(`a3${format}${storesKey}a16161a1616b1801${rest}`, 'hex')
 
-it('these are canonical but for their fault', async () => {
+it('reads the canonical form of the samples that are not canonical', async () => {
   const sound = Buffer.from(`a3${format}${storesKey}a26161a06162a1616b01${rest}`, 'hex')
   expect(await read(Uint8Array.from(sound))).toEqual({
     format: 1,

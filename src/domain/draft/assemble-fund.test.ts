@@ -174,7 +174,7 @@ describe('findLockMatch', () => {
   const own = entry('own', publicKey)
   const other = entry('other', otherKey)
 
-  it('names the key that opens the output when another is chosen, or none', () => {
+  it('names the key that opens the output if the user chose another key or none', () => {
     const report = assemble({}, otherKey)
     expect(findLockMatch(report, other.publicKey, [other, own], terms).key).toBe(own)
     expect(findLockMatch(report, undefined, [other, own], terms).key).toBe(own)
@@ -234,7 +234,7 @@ describe('assembleFund where asset locks of type 8 alone count', () => {
     expect(other.proof).toBeUndefined()
   })
 
-  it('names less than the network takes at the output, or at the out point', () => {
+  it('reports a lock below the network’s minimum at its output, or at its out point', () => {
     const leastOf = (credits: bigint) => ({ rule: 'asset-lock.create-minimum', credits }) as const
     const enough = assembleFund(typed, profile, { ...known, least: leastOf(250_000_000n) })
     expect(statesOf(enough)['asset-lock.create-minimum']).toBe('holds')

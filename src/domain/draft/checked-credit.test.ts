@@ -118,7 +118,7 @@ describe('what an identity sends', () => {
       'mainnet',
     )
 
-  it('can be transferred but not withdrawn if the version of the network is unknown', () => {
+  it('an identity can transfer credits but not withdraw them on a network of an unknown version', () => {
     expect(report(withdrawal, {}, { version: 13 }).transition).toBeDefined()
     expect(report(withdrawal, {}, { version: 14 }).transition).toBeUndefined()
     expect(rulesOf(withdrawal, {}, { version: 14 })).toEqual(['platform.network-version '])
@@ -153,7 +153,7 @@ describe('what an identity sends', () => {
     expect(found()).toEqual([expected])
   })
 
-  it('names a receiver and an amount that are wrong at once', () => {
+  it('reports a wrong recipient and a wrong amount at once', () => {
     expect(rulesOf(transfer, { to: 'abc' }, { balanceCredits: 7n })).toEqual([
       'st.identity-id-length /recipientId',
       'platform.balance /amount',
@@ -161,7 +161,7 @@ describe('what an identity sends', () => {
     expect(report(transfer, { to: '' }).transition).toBeUndefined()
   })
 
-  it('may be 500 DASH, where it is withdrawn', () => {
+  it('accepts a withdrawal of 500 DASH', () => {
     expect(rulesOf(withdrawal, { amount: '500', unit: 'dash' })).toEqual([])
   })
 

@@ -97,17 +97,17 @@ describe('drafts with the same lock', () => {
   const draft = topUp()
   const drafts = new Map([create, draft].map((each) => [each.id, each]))
 
-  it('are named to each other', () => {
+  it('lists each of two drafts with the same lock as a rival of the other', () => {
     expect(findLockRivals(draft, outPoint, drafts)).toEqual([create])
     expect(findLockRivals(create, outPoint, drafts)).toEqual([draft])
   })
 
-  it('are none once signed: then a rule stands in the way', () => {
+  it('a signed draft is no rival for the lock', () => {
     const signed = { ...create, signed: { atMs: 0, identityId: '' } }
     expect(findLockRivals(draft, outPoint, new Map(drafts).set('c', signed))).toEqual([])
   })
 
-  it('are none with another output', () => {
+  it('a draft with another output, or with none, has no rival for the lock', () => {
     const other = sampleFunding(key, 1).outPoint
     expect(findLockRivals(draft, other, drafts)).toEqual([])
     expect(findLockRivals(draft, undefined, drafts)).toEqual([])

@@ -86,7 +86,7 @@ describe('whether a key can be disabled', () => {
     expect(reject(3)).toBe('update.disable-existing')
   })
 
-  it('of the last Master key, depends on its replacement', () => {
+  it('the last Master key can be disabled only if the update adds another one', () => {
     expect(reject(0)).toBe('network.master-remains')
     expect(reject(0, [staged(4, 0)])).toBeUndefined()
   })

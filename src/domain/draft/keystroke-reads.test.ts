@@ -77,7 +77,7 @@ it.each([
   expect(type(change)).toMatchObject({ texts, transactions })
 })
 
-it('what was typed is checked as it is then', () => {
+it('checks the text of a field as it is after each keystroke', () => {
   expect(type({}).report.fund.proof).toMatchObject({ type: 0 })
   const { violations } = type({ instantLock: lock.slice(0, -1) }).report.fund
   expect(violations).toMatchObject({ instantLock: [{}], transaction: [] })

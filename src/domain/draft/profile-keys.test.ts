@@ -59,14 +59,17 @@ function faultsOf(rows: readonly DraftKey[], held: readonly VaultKey[], profile:
 }
 
 describe('the keys of a draft', () => {
-  it.each(['dpp-0.25', 'dpp-0.23'] as const)('hold in %s with their private keys', (profile) => {
-    const example = readCase(profile)
-    const report = assembleKeys(rowsOf(example), vaultOf(example), wireProfiles[profile])
-    expect(report.publicKeys).toEqual(example.keys)
-    expect(report.rows.map(({ vaultKey }) => vaultKey?.id)).toEqual(vaultOf(example).map(({ id }) => id))
-  })
+  it.each(['dpp-0.25', 'dpp-0.23'] as const)(
+    'accepts the keys of a draft in %s, and finds their private keys',
+    (profile) => {
+      const example = readCase(profile)
+      const report = assembleKeys(rowsOf(example), vaultOf(example), wireProfiles[profile])
+      expect(report.publicKeys).toEqual(example.keys)
+      expect(report.rows.map(({ vaultKey }) => vaultKey?.id)).toEqual(vaultOf(example).map(({ id }) => id))
+    },
+  )
 
-  it('need their private keys where each signs for itself', () => {
+  it('needs the private keys of a draft only in a profile where each key signs for itself', () => {
     const example = readCase('dpp-0.25')
     expect(faultsOf(rowsOf(example), vaultOf(example).slice(1), 'dpp-0.25')).toEqual([
       ['witness.required'],
@@ -76,7 +79,7 @@ describe('the keys of a draft', () => {
     expect(faultsOf(rowsOf(example), [], 'spec')).toEqual([[], [], []])
   })
 
-  it('are rejected for what the profile has no place for', () => {
+  it('rejects BLS keys, a missing readOnly and script hash keys if the profile does not allow them', () => {
     const example = readCase('dpp-0.25')
     const held = vaultOf(example)
     expect(faultsOf(rowsOf(example), held, 'dpp-0.23')).toEqual([[], ['profile.bls-scheme'], []])
@@ -109,7 +112,7 @@ describe('the keys of a draft for a network of today', () => {
     )
   }
 
-  it('hold with types, bounds and purposes of today, and need no witness where they are hashes', () => {
+  it('accepts today’s key types, bounds and purposes, and needs no witness for keys that are hashes', () => {
     const bound = hashKey(2, {
       type: 4,
       purpose: 1,
@@ -129,18 +132,21 @@ describe('the keys of a draft for a network of today', () => {
     source: { kind: 'public', text: formatBase58(derivePublicKey('bls', new Uint8Array(32).fill(id + 1))) },
   })
 
-  it.each([0, 3] as const)('add no BLS key of purpose %s, which anyone could sign as', (purpose) => {
-    const { rows, publicKeys } = assembleKeys([master, blsKey(purpose)], [], profile, 'offline-signer')
-    expect(rows[1]?.violations.map(({ rule }) => rule)).toContain('policy.bls-signing-key')
-    expect(publicKeys).toBeUndefined()
-  })
+  it.each([0, 3] as const)(
+    'rejects a BLS key of purpose %s, because anyone could sign as that key',
+    (purpose) => {
+      const { rows, publicKeys } = assembleKeys([master, blsKey(purpose)], [], profile, 'offline-signer')
+      expect(rows[1]?.violations.map(({ rule }) => rule)).toContain('policy.bls-signing-key')
+      expect(publicKeys).toBeUndefined()
+    },
+  )
 
-  it('add a BLS key for encryption or decryption', () => {
+  it('accepts a BLS key for encryption or decryption', () => {
     const { rows } = assembleKeys([master, blsKey(1), blsKey(2, 2)], [], profile, 'offline-signer')
     expect(rows.flatMap(({ violations }) => violations)).toEqual([])
   })
 
-  it('add a BLS key of any purpose in an older profile, as the specification has it', () => {
+  it('accepts a BLS authentication key in the profile of the specification', () => {
     const { rows } = assembleKeys([blsKey(0)], [], wireProfiles.spec, 'offline-signer')
     expect(rows.flatMap(({ violations }) => violations)).toEqual([])
   })
@@ -177,7 +183,7 @@ describe('the keys of a draft for a network of today', () => {
       ['platform.key-bounds /1/contractBounds'],
       [master, hashKey(1, { bounds: { contract, documentType: null } })],
     ],
-  ] as const)('are rejected by %s', (expected, rows) => {
+  ] as const)('rejects keys that break %s', (expected, rows) => {
     expect(rulesOf(rows)).toEqual(expected)
   })
 })

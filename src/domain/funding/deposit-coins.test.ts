@@ -229,7 +229,7 @@ describe('two browsers', () => {
   }
   const changes = fc.array(fc.tuple(fc.nat(5), fc.nat(6)), { maxLength: 12 })
 
-  it('have all that either knows once joined, and nothing changes by joining again', () => {
+  it('joining the deposits of two browsers loses nothing that either knows, and joining again changes nothing', () => {
     fc.assert(
       fc.property(changes, changes, (one, other) => {
         const here = one.reduce(change, fresh)

@@ -207,43 +207,46 @@ describe('a tab that is killed', () => {
   it.each([
     ['before', false],
     ['after', true],
-  ])('%s any of its steps loses no payment, no lock and no duff', async (_when, after) => {
-    let isWhole = false
-    let kills = 0
-    for (let killAt = 0; !isWhole; killAt += 1) {
-      const tab = openTab()
-      await tab.start(killAt, after)
-      tab.world.pay([
-        { hash: address.hash, amountDuffs: 300_000n },
-        { hash: address.hash, amountDuffs: 400_000n },
-      ])
-      await tab.settle()
-      await tab.sign('lock', 500_000n)
-      await tab.settle()
-      isWhole = !tab.killed()
-      // Starts another tab, or the same one again. The user confirms again if no lock is stored.
-      await tab.start()
-      await tab.settle()
-      if (tab.disk.deposit.spends.length === 0) await tab.sign('lock', 500_000n)
-      await tab.pass(120_000)
-      expect([killAt, statesOf(tab)]).toEqual([killAt, ['locked']])
-      expect(tab.disk.handed.size).toBe(1)
-      const [sent, ...others] = tab.world.sent()
-      expect(others).toEqual([])
-      expect(checkAssetLockTransaction(sent?.parsed ?? never()).ok).toBe(true)
-      const { paid, fees, unspent } = tab.world.sums()
-      expect(unspent + fees).toBe(paid)
-      // The record has the change.
-      const known = coinsOf(tab.disk.deposit).unspent.reduce((total, coin) => total + coin.amountDuffs, 0n)
-      expect(known + 500_000n + fees).toBe(paid)
-      kills = killAt
-      tab.end()
-    }
-    // Birth, blocks, payment, its lock, the signature, broadcast, answer, instant lock and handing over.
-    expect(kills).toBeGreaterThan(7)
-  })
+  ])(
+    'a deposit loses no payment, no lock and no duff if its tab is killed %s any of its steps',
+    async (_when, after) => {
+      let isWhole = false
+      let kills = 0
+      for (let killAt = 0; !isWhole; killAt += 1) {
+        const tab = openTab()
+        await tab.start(killAt, after)
+        tab.world.pay([
+          { hash: address.hash, amountDuffs: 300_000n },
+          { hash: address.hash, amountDuffs: 400_000n },
+        ])
+        await tab.settle()
+        await tab.sign('lock', 500_000n)
+        await tab.settle()
+        isWhole = !tab.killed()
+        // Starts another tab, or the same one again. The user confirms again if no lock is stored.
+        await tab.start()
+        await tab.settle()
+        if (tab.disk.deposit.spends.length === 0) await tab.sign('lock', 500_000n)
+        await tab.pass(120_000)
+        expect([killAt, statesOf(tab)]).toEqual([killAt, ['locked']])
+        expect(tab.disk.handed.size).toBe(1)
+        const [sent, ...others] = tab.world.sent()
+        expect(others).toEqual([])
+        expect(checkAssetLockTransaction(sent?.parsed ?? never()).ok).toBe(true)
+        const { paid, fees, unspent } = tab.world.sums()
+        expect(unspent + fees).toBe(paid)
+        // The record has the change.
+        const known = coinsOf(tab.disk.deposit).unspent.reduce((total, coin) => total + coin.amountDuffs, 0n)
+        expect(known + 500_000n + fees).toBe(paid)
+        kills = killAt
+        tab.end()
+      }
+      // Birth, blocks, payment, its lock, the signature, broadcast, answer, instant lock and handing over.
+      expect(kills).toBeGreaterThan(7)
+    },
+  )
 
-  it('in the company of another sends no second transaction of the same coins', async () => {
+  it('a second tab sends no second transaction of the same coins', async () => {
     const world = openFundingWorld()
     const disk = { deposit: newDeposit(), handed: new Set<string>() }
     const [one, other] = [openTab(world, disk), openTab(world, disk)]

@@ -40,7 +40,7 @@ const lockBytes = valueOf(
 )
 
 describe('what was found', () => {
-  it('of a payment is its coins, and how sure they are', () => {
+  it('a payment that was only seen is found with its coins, which are not settled yet', () => {
     const [group, ...rest] = groupPayments(keys, [seen(paid.bytes, 'seen')], today)
     expect(rest).toEqual([])
     expect(group).toMatchObject({ id: formatHex(address.hash), purpose: 'registration', locks: [] })
@@ -51,7 +51,7 @@ describe('what was found', () => {
     ])
   })
 
-  it('of a lock is the lock with its keys, and its change, in any order', () => {
+  it('a lock is found with its keys and its change, whatever the order of the transactions', () => {
     const all = [seen(paid.bytes), seen(lockBytes)]
     for (const order of [all, all.toReversed()]) {
       const [group, ...rest] = groupPayments(keys, order, today)

@@ -92,7 +92,7 @@ async function watch(messages: () => Iterable<Message>, { breaksOff = true } = {
 }
 
 describe('a stream', () => {
-  it('of a payment and its block is told, and its end is no fault', async () => {
+  it('reports a payment and its block, and does not blame the node when the stream ends', async () => {
     const next = block(first.hash, [sha256(Uint8Array.of(2)), txid], [1])
     const { news, blamed, error } = await watch(() => [merkle(first.bytes), raw(payment), merkle(next.bytes)])
     expect(news.slice(0, 4).map(({ kind }) => kind)).toEqual(['scanned', 'transaction', 'block', 'scanned'])
@@ -101,7 +101,7 @@ describe('a stream', () => {
     expect(error).toMatchObject({ code: 'dapi/broken-off' })
   })
 
-  it('that ends at once, or with nothing new, is begun again after a rest each time', async () => {
+  it('opens a stream again after a rest if it ended at once, or with nothing new', async () => {
     const empty = await watch(() => [], { breaksOff: false })
     expect(empty).toMatchObject({ error: undefined, blamed: [], streams: 20, rests: 20 })
     // The first stream has reported a block.
@@ -143,7 +143,7 @@ describe('a stream', () => {
     expect(taken).toBeLessThan(8000)
   })
 
-  it('cannot have a lock count for another transaction', async () => {
+  it('an instant lock with other inputs than the payment does not count for it', async () => {
     const writer = new ByteWriter().uint8(1).compactSize(1).bytes(new Uint8Array(36))
     const bytes = writer.bytes(txid, 32).bytes(new Uint8Array(32)).bytes(new Uint8Array(96)).finish()
     const { news } = await watch(() => [merkle(first.bytes), lock(bytes), raw(payment)])

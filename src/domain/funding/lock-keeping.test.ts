@@ -132,7 +132,7 @@ describe('a lock in progress', () => {
     expect(listed()).toMatchObject([{ draft: { id: draft } }])
   })
 
-  it('of a top-up has a key of the branch of top-ups, and goes on in a top-up', async () => {
+  it('the lock of a top-up has a key of the top-up branch, and is continued in a top-up', async () => {
     const about = { id: 't', networkId: 'sandbox', profile: 'spec', identity: 'whoever' } as const
     const draft = newTopUpDraft(about, 0)
     useWorkspace.setState({ drafts: new Map([['t', draft]]) })
@@ -264,7 +264,7 @@ describe('drafts of an earlier version', () => {
     instantLock,
   })
 
-  it('have their locks noted once keys and drafts are read, whichever is later', async () => {
+  it('notes the locks of drafts of an earlier version once the keys of the vault are read, too', async () => {
     disk.drafts.set('d', oldest)
     useVault.setState({ keys: [] })
     await reload()
@@ -277,7 +277,7 @@ describe('drafts of an earlier version', () => {
     expect(stepsInProgress()).toEqual(['lock-seen'])
   })
 
-  it('are noted once: two drafts of one lock do not take it from each other', () => {
+  it('notes the lock of two drafts of an earlier version once, and neither takes it from the other', () => {
     const twin = { ...sampleLockDraft('e', {}), fund: oldest.fund }
     putDraft(oldest.fund)
     useWorkspace.setState(({ drafts }) => ({ drafts: new Map(drafts).set('e', twin) }))

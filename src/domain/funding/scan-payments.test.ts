@@ -123,7 +123,7 @@ describe('a search for payments', () => {
     await end()
   })
 
-  it('since a time begins at a block that is not later, however fast blocks came', async () => {
+  it('a search since a time begins at a block that is not later, even if blocks came fast', async () => {
     const world = openFundingWorld()
     for (let count = 0; count < 900; count += 1) world.mine()
     // Blocks come each minute here; networks aim at 2.5 minutes.

@@ -67,7 +67,7 @@ const locksOf = ({ keys, transactions }: PaymentScan) =>
   )
 
 describe('locks of a published phrase by other wallets', () => {
-  it('are found in each series, those of rare ones with a proof', async () => {
+  it('finds the locks of each series, those of rare series only with a proof', async () => {
     const world = openFundingWorld()
     const series = [...bySeries.keys()].toSorted()
     expect(series).toHaveLength(12)
@@ -80,7 +80,7 @@ describe('locks of a published phrase by other wallets', () => {
     expect(locksOf(await search(world, passphrase)).toSorted()).toEqual(expected)
   })
 
-  it('are found beyond sixty hardened keys of an earlier build, in one search', async () => {
+  it('finds locks beyond sixty hardened keys of an earlier build, in one search', async () => {
     const world = openFundingWorld()
     const seed = mnemonicToSeedSync(computed.phrases.abandon)
     const hashAt = (name: string, index: number) => {
@@ -98,7 +98,7 @@ describe('locks of a published phrase by other wallets', () => {
     expect(locks).toContain("m/9'/1'/5'/1'/i 400000")
   })
 
-  it('and payments to their addresses are told apart by what is unspent', async () => {
+  it('assigns unspent payments to the series of their addresses', async () => {
     const world = openFundingWorld()
     for (const [at, { hash160 }] of [...bySeries.values()].entries())
       world.pay([{ hash: parseHex(hash160), amountDuffs: BigInt(60_000 + at) }])

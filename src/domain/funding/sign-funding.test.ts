@@ -177,7 +177,7 @@ describe('a lock of what arrived', () => {
     expect(funded()[0]?.record.draftId).toBe('d')
   })
 
-  it('of a part keeps the change at a new key of the vault, for a later draft', async () => {
+  it('a lock of a part keeps the change at a new key of the vault, for a later draft', async () => {
     await beginDeposit('d', labels)
     await pay(900_000n)
     const reviewed = await review(lockOf(500_000n))
@@ -215,7 +215,7 @@ describe('a lock of what arrived', () => {
     expect(theDeposit().spends).toHaveLength(1)
   })
 
-  it('that is not what was shown is not stored', async () => {
+  it('rejects a lock that differs from what was shown, and does not store it', async () => {
     await beginDeposit('d', labels)
     await pay(700_000n)
     const reviewed = await review(lockAll())
@@ -230,7 +230,7 @@ describe('a lock of what arrived', () => {
     expect(theDeposit().spends).toEqual([])
   })
 
-  it('whose storage fails was not sent, and its coins are free', async () => {
+  it('coins stay free if their lock cannot be stored, and can be locked again', async () => {
     await beginDeposit('d', labels)
     await pay(700_000n)
     const reviewed = await review(lockAll())

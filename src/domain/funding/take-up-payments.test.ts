@@ -91,7 +91,7 @@ const drafts = () => [...useWorkspace.getState().drafts.values()]
 const storedDeposits = () => [...disk.deposits.values()].map((each) => Deposit.parse(each))
 
 describe('coins that were found', () => {
-  it('go on in a draft: the key is in the vault, and the deposit on the disk', async () => {
+  it('coins that were found continue in a draft, with the key in the vault and the deposit on the disk', async () => {
     const paid = paidTo(1, 300_000n)
     const draft = await draftByCoins(found(paid.bytes))
     await flushWorkspace()
@@ -119,7 +119,7 @@ describe('coins that were found', () => {
     expect(lock?.path).toBe("m/9'/1'/5'/1'/2")
   })
 
-  it('are one deposit and one draft, however often they are taken up', async () => {
+  it('coins become one deposit and one draft, however often they are taken up', async () => {
     const paid = paidTo(1, 300_000n)
     const both = await Promise.all([draftByCoins(found(paid.bytes)), draftByCoins(found(paid.bytes))])
     const again = await draftByCoins(found(paid.bytes))
@@ -130,7 +130,7 @@ describe('coins that were found', () => {
     expect(useVault.getState().keys).toHaveLength(2)
   })
 
-  it('that another tab has taken up, which this one does not know of yet, stay one', async () => {
+  it('coins that another tab has taken up stay one deposit, even if this tab does not know of it yet', async () => {
     const paid = paidTo(1, 300_000n)
     const first = await draftByCoins(found(paid.bytes))
     await flushWorkspace()
@@ -142,7 +142,7 @@ describe('coins that were found', () => {
     expect(stored?.id).toBe(deposits()[0]?.id)
   })
 
-  it('to be sent back need no draft, and go to one afterwards', async () => {
+  it('coins that are to be sent back need no draft, and can go to a draft afterwards', async () => {
     const paid = paidTo(1, 300_000n)
     const id = await takeUpDeposit(found(paid.bytes))
     expect(drafts()).toEqual([])
@@ -151,7 +151,7 @@ describe('coins that were found', () => {
     expect(useWorkspace.getState().deposits.get(id)).toMatchObject({ draftId: draft.id })
   })
 
-  it('join what is known of the deposit, and those of top-ups go to a top-up', async () => {
+  it('coins that were found join the known deposit, and coins of a top-up key go to a top-up', async () => {
     const first = await takeUpDeposit(found(paidTo(1, 300_000n).bytes))
     const more = paidTo(1, 40_000n, 50_000n)
     const second = await takeUpDeposit(found(paidTo(1, 300_000n).bytes, more.bytes))
@@ -186,7 +186,7 @@ describe('a lock that was found', () => {
     expect(draft.fund).toMatchObject({ method: 'address', amount: '200000' })
   })
 
-  it('that is proven fills a new draft, where the first was discarded', async () => {
+  it('a found lock that is proven fills a new draft after the first was discarded', async () => {
     const paid = paidTo(1, 300_000n)
     const these = found(paid.bytes, lockOf(paid))
     const [lock] = these.group.locks

@@ -54,7 +54,7 @@ describe('a payment', () => {
     expect(news).toHaveLength(count)
   })
 
-  it('that was made before is found from the birth height on, and not from a later one', async () => {
+  it('an earlier payment is found from the birth height on, and not from a later height', async () => {
     const { nodes, pay, addBlock, runUntil, birth, ...practice } = open()
     pay(script, 30_000_000n)
     for (let block = 0; block < 800; block += 1) addBlock()
@@ -113,7 +113,7 @@ describe('a payment', () => {
 })
 
 describe('a payment that goes wrong', () => {
-  it('by another wallet into a lock for a watched key is told where locks are asked for', async () => {
+  it('reports another wallet’s lock for a watched key if the watch asks for locks', async () => {
     const { pay, nodes, runUntil, birth, addBlock, ...practice } = open()
     // No watched key has the coins or the change of the lock: only its payload names such a key.
     const stranger = fundingKey('stranger')
@@ -222,7 +222,7 @@ describe('a payment that goes wrong', () => {
 })
 
 describe('nodes that fail', () => {
-  it('are passed over', async () => {
+  it('passes over nodes that fail', async () => {
     const { watch, runUntil, birth, endPauses, pool } = open(
       'none',
       { kind: 'unreachable' },
@@ -237,7 +237,7 @@ describe('nodes that fail', () => {
     await end()
   })
 
-  it('end the watch where there are no others', async () => {
+  it('ends the watch if every node fails', async () => {
     const off = { kind: 'unreachable' } as const
     const { watch, runUntil, endPauses } = open('none', off, off, off)
     const { state } = watch()

@@ -57,7 +57,7 @@ async function createIdentity({ client, addBlock }: Practice, proof: PlatformLoc
 }
 
 describe('from a payment to an identity, in memory', () => {
-  it('by an instant lock, and no duff is lost', async () => {
+  it('an identity is created by an instant lock, and no duff is lost', async () => {
     const practice = openFundingPractice()
     const { watch, lock, outcome, txid } = await lockPayment(practice)
     expect(outcome).toEqual({ kind: 'accepted' })
@@ -74,7 +74,7 @@ describe('from a payment to an identity, in memory', () => {
     expect(tally.fees).toBeLessThan(1000n)
   })
 
-  it('by a ChainLock where the instant lock never comes', async () => {
+  it('an identity is created by a ChainLock if the instant lock never comes', async () => {
     const practice = openFundingPractice()
     practice.setPaymentFault('no-instant-lock')
     const { watch, txid } = await lockPayment(practice)
@@ -90,7 +90,7 @@ describe('from a payment to an identity, in memory', () => {
     expect(await createIdentity(practice, { kind: 'chain', value })).toBe(1000n * lockedDuffs)
   })
 
-  it('and a lock whose answer is lost is with the nodes all the same', async () => {
+  it('a lock reaches the nodes even if their answers to the broadcast are lost', async () => {
     const loses = { kind: 'loses-answer' } as const
     const practice = openFundingPractice(loses, loses, loses)
     const { watch, outcome, lock, txid } = await lockPayment(practice)
@@ -104,7 +104,7 @@ describe('from a payment to an identity, in memory', () => {
 })
 
 describe('a broadcast', () => {
-  it('that two nodes reject is rejected, with their words', async () => {
+  it('a broadcast that two nodes reject is rejected, with their reason', async () => {
     const practice = openFundingPractice()
     const { watch, lock } = await lockPayment(practice)
     await watch.end()
@@ -116,7 +116,7 @@ describe('a broadcast', () => {
     })
   })
 
-  it('that nobody answers, or one node of two rejects, is unknown', async () => {
+  it('the outcome of a broadcast is unknown if no node answers, or only one node rejects it', async () => {
     const off = { kind: 'unreachable' } as const
     const { watch, lock } = await lockPayment(openFundingPractice())
     await watch.end()
@@ -128,7 +128,7 @@ describe('a broadcast', () => {
 })
 
 describe('what nodes say', () => {
-  it('of heights is no higher than two of them have it', async () => {
+  it('reads the height from the nodes, and fails if none answers', async () => {
     const { nodes, readTip } = openFundingPractice()
     expect(await nodes.fetchHeight(signal)).toBe(readTip())
     const off = { kind: 'unreachable' } as const
@@ -137,7 +137,7 @@ describe('what nodes say', () => {
     })
   })
 
-  it('of a transaction that they do not have is nothing', async () => {
+  it('finds nothing for a transaction that the nodes do not have', async () => {
     expect(await openFundingPractice().nodes.fetchTransaction(new Uint8Array(32), signal)).toBeUndefined()
   })
 })

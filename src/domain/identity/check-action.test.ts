@@ -180,7 +180,7 @@ describe('a word on a transition', () => {
     expect(check({}, update, word)).toMatchObject({ rejection: { kind: 'settled' } })
   })
 
-  it.each(['discarded', 'rejected'] as const)('can be %s, and that taken back', (word) => {
+  it.each(['discarded', 'rejected'] as const)('a transition can be %s, and then taken back', (word) => {
     expect(check({}, later, word).ok).toBe(true)
     const gone = sampleKnown(3, later.transition, [{ kind: word, atMs: 9 }])
     expect(check({ transitions: [create, update, gone] }, gone, 'taken-back').ok).toBe(true)

@@ -157,7 +157,7 @@ it.each([
   ['derived, of a phrase that was written down', 'derived', written, [], true],
   ['derived, of a phrase in a tested backup', 'derived', unwritten, [phrase.id], true],
   ['derived, of a phrase that is nowhere else', 'derived', unwritten, [], false],
-] as const)('a private key that is %s', (_case, origin, known, covered, isSafe) => {
+] as const)('tells whether a private key is backed up: %s', (_case, origin, known, covered, isSafe) => {
   const backups = { made: null, tested: null, covered }
   const vault = { keys: [], phrase: known, backups }
   expect(
@@ -165,7 +165,7 @@ it.each([
   ).toBe(isSafe)
 })
 
-it('a private key that is derived from a phrase that the vault has no more is in no backup', () => {
+it('a private key that is derived from a phrase no longer in the vault counts as not backed up', () => {
   const vault = { keys: [], phrase: written, backups: { made: null, tested: null, covered: [phrase.id] } }
   const derived = { ...vaultKey, origin: 'derived', phraseId: '0e'.repeat(16) } as const
   expect(contextOf(update, store([]), vault, { profile: wireProfiles.spec }).isBackedUp?.(derived)).toBe(

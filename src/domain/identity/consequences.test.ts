@@ -65,7 +65,7 @@ describe('a BLS key that anyone can sign as', () => {
     expect(codes(sampleTransfer(5n), knows([master, bls]))).toEqual([])
   })
 
-  it('of the recipient of a transfer or a top-up warns and asks', () => {
+  it('warns and asks if anyone can sign as a key of the recipient of a transfer or a top-up', () => {
     const recipient = { ...today, forgeableRecipient: [4] }
     for (const transition of [sampleTransfer(5n), sampleTopUp()]) {
       const { warnings } = weighTransition(transition, knows([master, withdraw], recipient))
@@ -292,11 +292,14 @@ describe('warnings', () => {
       { ...safe, findVaultKey: undefined },
       [],
     ],
-  ] as const)('%s', (_case, transition, context, warnings) => {
-    expect(weighTransition(transition, context).warnings).toEqual(warnings)
-  })
+  ] as const)(
+    'warns of what is dangerous, and of nothing else: %s',
+    (_case, transition, context, warnings) => {
+      expect(weighTransition(transition, context).warnings).toEqual(warnings)
+    },
+  )
 
-  it('names a fee above ten times the usual one', () => {
+  it('warns of a fee above ten times the usual fee', () => {
     const codesAt = (userFeeIncrease: number) =>
       weighTransition({ ...sampleTransfer(1n), userFeeIncrease }, knows(allKeys)).warnings
     expect(codesAt(900)).toEqual([])
@@ -309,7 +312,7 @@ describe('warnings', () => {
 })
 
 describe('now and after', () => {
-  it('of what sends credits: the least fee of a withdrawal goes off, too', () => {
+  it('subtracts the credits that are sent from the balance, and the least fee of a withdrawal, too', () => {
     const context = knows(allKeys, { balanceCredits: 2_000_000_000n })
     const balanceAfter = (transition: UnsignedTransition) => weighTransition(transition, context).rows
     expect(balanceAfter(sampleTransfer(500n))).toEqual([
@@ -325,7 +328,7 @@ describe('now and after', () => {
     expect(pending.warnings).toContainEqual({ code: 'funds.no-fee-left' })
   })
 
-  it('of a create: nothing is there now', () => {
+  it('shows nothing as “now” for a create, and the new identity as “after”', () => {
     const transition = sampleCreate([master, high, sampleKey(6, { securityLevel: 2 })])
     expect(weighTransition(transition, safe)).toMatchObject({
       identity: 'new',
@@ -339,7 +342,7 @@ describe('now and after', () => {
     })
   })
 
-  it('of an update: each purpose and level, also one that is empty then', () => {
+  it('shows each purpose and level of an update, including one that is empty afterwards', () => {
     const transition = sampleUpdate(4, { disable: [2, 4], add: [newMedium] })
     expect(weighTransition(transition, knows(allKeys))).toMatchObject({
       identity: 'known',
@@ -384,7 +387,7 @@ describe('now and after', () => {
       ],
     ],
     ['a top-up of a stranger', sampleTopUp(), safe, [{ kind: 'added', now: undefined, after: 500n }]],
-  ] as const)('of %s', (_case, transition, context, rows) => {
+  ] as const)('shows “now” and “after” for %s', (_case, transition, context, rows) => {
     expect(weighTransition(transition, context).rows).toEqual(rows)
   })
 })

@@ -70,7 +70,7 @@ it('an identity of the list is named with its label', () => {
   expect(findReferences(read(id).named, listed, [])).toEqual([{ kind: 'identity', id, label: 'Second Net' }])
 })
 
-it('what may stand on the network is named: masternodes, quorums, blocks', () => {
+it('names the masternodes, quorums and blocks that may be on the network', () => {
   const [entry] = full.result.mnList
   const [quorum] = full.result.newQuorums
   const { reading } = read(JSON.stringify(full.result))
@@ -82,7 +82,7 @@ it('what may stand on the network is named: masternodes, quorums, blocks', () =>
   expect(read(JSON.stringify(diff.result)).named.blocks).toContain(diff.result.blockHash)
 })
 
-it('nothing is named of what is masked', () => {
+it('names no value of a masked field', () => {
   const secret = '5e'.repeat(32)
   const [reading] = recognize(secret)
   expect(reading && namedValues(reading.field).hashes.size).toBe(0)
@@ -96,6 +96,6 @@ it.each([
   ['chain-lock', diff.result.cbTx],
   ['chain-lock', JSON.stringify(diff.result)],
   [undefined, digest],
-])('%s is found for the quorums to check (%#)', (kind, input) => {
+])('finds the lock that quorums can check: %s (%#)', (kind, input) => {
   expect(quorumLockOf(read(input).reading)?.kind).toBe(kind)
 })

@@ -130,13 +130,13 @@ describe('the proof of an identity', () => {
     expect(outcome).toMatchObject({ kind: 'proven', at: { hasIdentity: false } })
   })
 
-  it('that shows something other than nodes said is not of that', async () => {
+  it('reports that a proof shows something other than what the nodes said', async () => {
     const value = encodeLayout(storedIdentity, { ...identity, balance: identity.balance + 1n })
     expect((await ask([good], { value })).outcome).toMatchObject({ kind: 'differs', at: { height: 1000n } })
     expect((await ask([good], { value: undefined })).outcome.kind).toBe('differs')
   })
 
-  it('that shows something else has the other nodes asked: the greatest height counts', async () => {
+  it('asks the other nodes if a proof differs, and takes the one of the greatest height', async () => {
     const earlier = sampleState([{ ...identity, balance: 5n }, sampleIdentity(2)])
     const before = proveSample(earlier, identity.id)
     const late = answerOf(before.proof, before.rootHash, secret, { ...metadata, height: 999n })
@@ -151,7 +151,7 @@ describe('the proof of an identity', () => {
     })
   })
 
-  it('of long ago, or of a time to come, says nothing of now', async () => {
+  it('a proof from long ago, or from the future, says nothing about the present', async () => {
     const signedMs = Number(metadata.timeMs)
     for (const nowMs of [signedMs + mostAgeMs + 1, signedMs - mostAgeMs - 1]) {
       expect((await ask([good], { nowMs })).outcome).toMatchObject({ kind: 'old', at: { height: 1000n } })
@@ -165,7 +165,7 @@ describe('the proof of an identity', () => {
     })
   })
 
-  it('that is not valid is another node’s chance, and neither step counts alone', async () => {
+  it('asks another node after an invalid proof; a proof or a signature that is valid alone does not count', async () => {
     const forged = sampleState([{ ...identity, balance: 5n }, sampleIdentity(2)])
     const lie = proveSample(forged, identity.id)
     // A signature for another root hash, and one by another quorum.

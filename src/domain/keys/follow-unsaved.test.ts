@@ -6,7 +6,7 @@ import { passphrase, quickStretch } from '#/vault/testing/vault-in-memory.ts'
 import { makeVault } from '#/vault/unlock/vault-creation.ts'
 import { countedInVault } from './follow-unsaved.ts'
 
-it('of the vault, private keys, the phrase and what opens it count', () => {
+it('counts changes of the vault’s header and records, but not of sessions, attempts or backup notes', () => {
   const kept = [
     { store: 'vault', key: 'header/0' },
     { store: 'records', key: 'ab'.repeat(16) },
@@ -21,7 +21,7 @@ it('of the vault, private keys, the phrase and what opens it count', () => {
   expect(changes.filter(countedInVault())).toEqual(kept)
 })
 
-it('a cost that the vault raised by itself does not count, and another passphrase does', async () => {
+it('counts another passphrase, but not a key-derivation cost that the vault raised by itself', async () => {
   const isCounted = countedInVault()
   const isHeaderCounted = (header: Header) =>
     isCounted({ store: 'vault', key: 'header/0', value: encodeHeader(header).stored })

@@ -13,7 +13,7 @@ function seen(kind: 'open' | 'locked', vaultId: string, asksWord = false, knowsP
   } as unknown as VaultView
 }
 
-it('a made passphrase is unchecked from the creation until a word is answered or an unlock, over a reload too', () => {
+it('a generated passphrase is unchecked until a word is answered or the vault unlocked, even after a reload', () => {
   const created = uncheckedPassphrase(seen('open', 'a', true), null)
   expect(created).toBe('a')
   expect(uncheckedPassphrase(seen('open', 'a'), created)).toBeNull()
@@ -29,7 +29,7 @@ it('stays unchecked where a passkey opens the vault, until the passphrase is giv
   expect(uncheckedPassphrase(seen('open', 'a', false, false), null)).toBeNull()
 })
 
-it('a word is asked before any network but the sandbox, unless the passphrase itself has to be given', () => {
+it('asks for a word before any network but the sandbox, unless the passphrase itself must be given', () => {
   const creation = { proves: false, asksWord: true, knowsPassphrase: false }
   const view = { creation, passkeys: [] }
   const passkey = {
@@ -48,7 +48,7 @@ it('a word is asked before any network but the sandbox, unless the passphrase it
   expect(asksWordFor({ ...view, creation: { ...creation, asksWord: false } }, 'other', false)).toBe(false)
 })
 
-it('the passphrase of a vault that is gone is not asked for', () => {
+it('does not ask for the passphrase of a vault that is gone', () => {
   const discarded = {
     session: { kind: 'missing' },
     creation: { proves: false, asksWord: false, knowsPassphrase: false },

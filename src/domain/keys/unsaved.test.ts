@@ -9,7 +9,7 @@ it('counts things, not changes', () => {
   expect(useUnsaved.getState().count).toBe(2)
 })
 
-it('what changes while a file is made is not in it', () => {
+it('a change that is made while a file is saved stays unsaved', () => {
   const { useUnsaved, note, mark, noteSaved, noteOpened } = makeUnsaved(() => 7)
   note('workspace', [
     { store: 'drafts', key: 'before' },

@@ -151,7 +151,7 @@ it.each(Object.entries(actions))('%s reads the vault no more often than it has t
   expect(await page.count(() => act(page))).toEqual(reads)
 })
 
-it('a signature and its review read the vault once each, by the passphrase too', async () => {
+it('a review and a signature read the vault once each, also with the passphrase', async () => {
   const { client, session, count } = await openFilled()
   const reading = checkSigningBytes(chainLockCreate.signingBytes, wireProfiles.spec)
   if (!reading.ok || reading.value.type !== 2) throw new TypeError('no create')
@@ -172,13 +172,13 @@ it('a signature and its review read the vault once each, by the passphrase too',
   expect(await count(() => sign(proof))).toEqual({ snapshots: 2, heads: 2, changed: 1 })
 })
 
-it('a private key is shown by one reading of the vault', async () => {
+it('showing a private key reads the vault once', async () => {
   const { client, count, idOf } = await openFilled()
   const reveal = () => client.revealKey({ id: idOf('Master'), proof, network: 'testnet' })
   expect(await count(reveal)).toEqual({ snapshots: 1, heads: 2, changed: 1 })
 })
 
-it('what this tab wrote is not read again when its news come', async () => {
+it('a tab does not read its own change again when the news of it arrives', async () => {
   const { session, count, idOf, post, nextShown } = await openFilled()
   await session.renameKey({ id: idOf('High'), label: 'Other' })
   const reads = await count(async () => {
@@ -189,7 +189,7 @@ it('what this tab wrote is not read again when its news come', async () => {
   expect(reads).toEqual({ snapshots: 0, heads: 1, changed: 0 })
 })
 
-it('what another tab wrote is read, whether its news came or not', async () => {
+it('reads what another tab wrote, with or without news of it', async () => {
   const { session, database, count, idOf, post, nextShown } = await openFilled()
   const other = openMemoryKeeper(database)
   await other.unlock({ proof })
@@ -211,7 +211,7 @@ it('what another tab wrote is read, whether its news came or not', async () => {
   ).toEqual(['Here', 'There'])
 })
 
-it('after an action that failed all is read', async () => {
+it('reads everything again after an action that failed', async () => {
   const { session, count, idOf } = await openFilled()
   const reads = await count(() =>
     session.removeKey({ id: idOf('Master'), proof: 'another passphrase' }).catch(() => undefined),

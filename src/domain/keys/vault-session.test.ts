@@ -43,7 +43,7 @@ it('a page frees memory before the worker of a large vault derives a key, and fo
   expect(story).toEqual(['free', 'unlock', 'rename'])
 })
 
-it('nor in a smaller one', async () => {
+it('a page frees no memory before the worker of a smaller vault derives a key', async () => {
   const { session, story } = await openSession(1999)
   await session.unlock({ proof: 'any' })
   expect(story).toEqual(['unlock'])

@@ -14,14 +14,14 @@ function block(height: number, atMs: number, name = height): ObservedBlock {
 }
 
 describe('blocks that were seen', () => {
-  it('are added once, and gone again where the chain turned back', () => {
+  it('adds each block once, and removes the blocks that a reorg replaced', () => {
     const two = [block(1, 0), block(2, 1)].reduce<readonly ObservedBlock[]>(addBlock, [])
     expect(addBlock(two, block(2, 9))).toBe(two)
     const turned = addBlock(addBlock(two, block(3, 2)), block(2, 3, 99))
     expect(turned.map(({ blockHash }) => blockHash)).toEqual([hash(1), hash(99)])
   })
 
-  it('give a pace of the hour, or of what was watched of it', () => {
+  it('measures the pace over the last hour, or over the part of it that was watched', () => {
     expect(paceOf([], 0)).toBeUndefined()
     expect(paceOf([block(10, 0)], 5 * minute)).toBeUndefined()
     expect(paceOf([block(10, 0), block(11, 1000)], 1000)).toBeUndefined()
@@ -33,7 +33,7 @@ describe('blocks that were seen', () => {
     expect(paceOf(long, 140 * minute)).toEqual({ blocks: 24, spanMs: 60 * minute })
   })
 
-  it('count only from where they were seen one by one, or a few at a time', () => {
+  it('measures the pace only over blocks that were seen one by one, or a few at a time', () => {
     const jump = [block(2_227_096, 0), block(2_241_332, minute)]
     expect(paceOf(jump, 3 * minute)).toBeUndefined()
     // Counted from the newest block, as after a night with the lid closed.
@@ -48,7 +48,7 @@ describe('blocks that were seen', () => {
     expect(paceOf([block(7, 0), block(8, night)], night)).toEqual({ blocks: 1, spanMs: 60 * minute })
   })
 
-  it('that were restored from an earlier session say nothing of the pace', () => {
+  it('blocks that were restored from an earlier session do not count for the pace', () => {
     const restored = { ...block(10, 0), isRestored: true }
     expect(paceOf([restored, block(11, 5 * minute)], 9 * minute)).toBeUndefined()
   })
@@ -161,7 +161,7 @@ describe('changes of the list', () => {
     },
   })
 
-  it('are named by what they are, with before and after', () => {
+  it('names each change of the list by its kind, with the values before and after', () => {
     const before = masternode(1)
     const after = { ...before, isValid: false, service: '10.0.0.9:9999' }
     const { event } = kept(11, {
@@ -186,7 +186,7 @@ describe('changes of the list', () => {
     expect(listChanges(revived.event)[0]?.kinds).toEqual(['revived', 'service'])
   })
 
-  it('are no news where there are none, nor is the first list a change', () => {
+  it('an update without changes is no news, and the first list is not a change', () => {
     expect(isNews(kept(11, {}))).toBe(false)
     const masternodes = { added: 250, removed: 0, changed: 0 }
     const first = kept(0, { masternodes })
@@ -198,7 +198,7 @@ describe('changes of the list', () => {
     expect(many.event.kind === 'advanced' && unlistedChanges(many.event)).toBe(249)
   })
 
-  it('are the history of a masternode, the newest first', () => {
+  it('lists the history of a masternode, the newest change first', () => {
     const events = [
       kept(9, { added: [masternode(1), masternode(2)] }),
       kept(11, { removed: [masternode(1)] }),

@@ -33,11 +33,11 @@ function listBy(agreeing: readonly string[], verdict: List['verdict'] = { kind: 
 }
 
 describe('evonodes of a list', () => {
-  it('are asked where nodes of two hosts gave the list', () => {
+  it('asks evonodes if nodes of two hosts gave the list', () => {
     expect(evonodeUseOf(network, listBy(['https://a.example/', 'https://b.example/']))).toBe('asked')
   })
 
-  it('are not asked where one host gave it, under however many addresses, now or in an earlier session', () => {
+  it('asks no evonodes if at most one host gave the list, under however many addresses', () => {
     const one = listBy(['https://a.example/', 'https://a.example:1443/', 'https://a.example/x/'])
     expect(evonodeUseOf(network, { ...one, verdict: { kind: 'agreed', nodes: 3 } })).toBe('not-agreed')
     expect(evonodeUseOf(network, listBy([]))).toBe('not-agreed')
@@ -45,7 +45,7 @@ describe('evonodes of a list', () => {
     expect(evonodeUseOf(network, undefined)).toBe('no-list')
   })
 
-  it('are asked where a quorum that the user pinned has signed the list', () => {
+  it('asks evonodes if a quorum that the user pinned has signed the list', () => {
     const locked = listBy(['https://a.example/'], { kind: 'chain-locked', lockedHeight: 1 })
     expect(evonodeUseOf(network, locked)).toBe('not-agreed')
     const pinned = { ...network, pinnedQuorums: [`1 ${'a'.repeat(64)} ${'b'.repeat(96)}`] }
@@ -53,13 +53,13 @@ describe('evonodes of a list', () => {
     expect(evonodeUseOf(pinned, listBy(['https://a.example/']))).toBe('not-agreed')
   })
 
-  it('are not asked where the list does not prove its masternodes', () => {
+  it('asks no evonodes if the list does not prove its masternodes', () => {
     const list = listBy(['https://a.example/', 'https://b.example/'])
     const unproven = { ...list, masternodeCheck: { kind: 'not-verifiable', why: 'missing' } } as const
     expect(evonodeUseOf(network, unproven as unknown as List)).toBe('not-agreed') // whatever the reason
   })
 
-  it('are none of the sandbox, of older profiles, and of networks without nodes of the platform', () => {
+  it('has no evonodes for the sandbox, older profiles, and networks without nodes of the platform', () => {
     const list = listBy(['https://a.example/', 'https://b.example/'])
     for (const other of [
       sandboxNetwork,

@@ -137,7 +137,7 @@ describe('following the sandbox', () => {
   })
 
   it.each(forgeryChecks)(
-    'names the check that a forged list fails, and reads it elsewhere: %s',
+    'names the check that a forged list fails, and reads the list from another node: %s',
     async (what, rule) => {
       const { follower, setFaults, events, height } = follow()
       setFaults(`forged:${what}`)

@@ -13,7 +13,7 @@ const openDatabase = () =>
 const open = (database: Parameters<typeof openLedgerStore>[0]) => openLedgerStore(database, holdOwnLock)
 
 describe('the sandbox’s transactions in this browser', () => {
-  it('are there after a restart, in their order, each chain’s apart', async () => {
+  it('the sandbox’s transactions are there after a restart, in their order, and only on their own chain', async () => {
     const database = openDatabase()
     await open(database).pay(output, time)
     await open(database).pay(output, { ...time, sandbox: { ...defaultSandbox, paymentFault: 'paid-twice' } })
@@ -24,14 +24,14 @@ describe('the sandbox’s transactions in this browser', () => {
     expect(await open(database).read(other)).toEqual([])
   })
 
-  it('are one after the other where two tabs pay at once', async () => {
+  it('two tabs that pay at once add two transactions, one after the other', async () => {
     const database = openDatabase()
     await Promise.all([open(database).pay(output, time), open(database).pay(output, time)])
     const ledger = await open(database).read(time)
     expect(new Set(ledger.map(({ bytes }) => bytes.join()))).toHaveProperty('size', 2)
   })
 
-  it('are passed over where they cannot be read, and not there where they cannot be stored', async () => {
+  it('passes over a transaction that cannot be read, and does not have one that could not be stored', async () => {
     const database = openDatabase()
     await database.write([{ kind: 'put', store: 'transactions', key: 'x', value: { format: 2 } }])
     const full = { ...database, write: () => Promise.reject(new Error('full')) }

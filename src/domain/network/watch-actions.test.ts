@@ -68,7 +68,7 @@ describe('a masternode that is watched', () => {
     expect([watched('sandbox'), watched(harbour.id)]).toEqual([[hash(1)], [hash(2)]])
   })
 
-  it('that cannot be read is counted, and left as it is', async () => {
+  it('counts a watched masternode that cannot be read, and leaves it as it is', async () => {
     disk.watches.set(`sandbox:${hash(3)}`, { format: 1, networkId: 'sandbox', proRegTxHash: hash(4) })
     disk.watches.set(`sandbox:${hash(5)}`, { format: 9 })
     await reload()

@@ -17,7 +17,7 @@ function forge(text: string): string {
 }
 
 describe('frames', () => {
-  it('are one that stands still when it fits, and capital letters, which a QR code packs best', () => {
+  it('data that fits a single frame stands still, in capital letters, which a QR code packs best', () => {
     const { single, frame } = framesOf(bytesOf(200, 3), 'normal')
     expect(single).toBe(true)
     expect(frame(0)).toMatch(/^UR:BYTES\/[A-Z]+$/)
@@ -25,7 +25,7 @@ describe('frames', () => {
     expect(framesOf(bytesOf(200, 3), 'light').single).toBe(false)
   })
 
-  it('carry as much as the density says', () => {
+  it('a frame is no longer than its density allows', () => {
     const longest = (['light', 'normal', 'dense'] as const).map(
       (density) => framesOf(mine, density).frame(500).length,
     )
@@ -107,7 +107,7 @@ describe('a transfer', () => {
     ['a frame that is damaged', `${good.frame(0).slice(0, -1)}A`, []],
     ['a frame that is too long', `ur:bytes/${'a'.repeat(9000)}`, []],
     ['a frame of another type', 'ur:crypto-psbt/aeaeaeae', []],
-  ])('that begins with %s is done after two rounds of good frames at most', (_, hostile, told) => {
+  ])('a transfer that begins with %s is done after two rounds of good frames at most', (_, hostile, told) => {
     const transfer = openTransfer()
     transfer.take(hostile)
     const faults: string[] = []

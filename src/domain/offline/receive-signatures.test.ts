@@ -224,13 +224,13 @@ describe('an answer is rejected', () => {
     return result.kind === 'rejected' ? result.rejection : undefined
   }
 
-  it('when nothing here was given out for it', async () => {
+  it('rejects an answer to a request that was not given out here', async () => {
     const unsigned = open(atCreate)
     expect(await rejectionOf(receiveSignatures(answer(unsigned)))).toEqual({ kind: 'not-given-out' })
     expect(await rejectionOf(receiveSignatures(answer(unsigned), atTopUp))).toEqual({ kind: 'not-given-out' })
   })
 
-  it('when it is brought to another draft', async () => {
+  it('rejects an answer that is brought to another draft', async () => {
     const unsigned = await carryOut(atCreate)
     expect(await rejectionOf(receiveSignatures(answer(unsigned), atTopUp))).toEqual({
       kind: 'other',
@@ -238,7 +238,7 @@ describe('an answer is rejected', () => {
     })
   })
 
-  it('when the draft was changed since, with what changed', async () => {
+  it('rejects an answer if the draft has changed since, and names what changed', async () => {
     const unsigned = await carryOut(atCreate)
     changeDraft('c', (draft) => ({ ...draft, keys: [...draft.keys].reverse() }))
     const expected = { kind: 'changed', place: atCreate, members: ['publicKeys'] }
@@ -249,7 +249,7 @@ describe('an answer is rejected', () => {
     expect(await receiveSignatures(answer(unsigned), atCreate)).toMatchObject({ kind: 'kept' })
   })
 
-  it('when something stands in the way now', async () => {
+  it('rejects an answer if the draft breaks a rule by now', async () => {
     const unsigned = await carryOut(atCreate)
     changeFund('c', { method: 'instant-send', instantLock: '00' })
     expect(await rejectionOf(receiveSignatures(answer(unsigned), atCreate))).toMatchObject({
@@ -258,7 +258,7 @@ describe('an answer is rejected', () => {
     })
   })
 
-  it('when another private key signed', async () => {
+  it('rejects an answer that another private key signed', async () => {
     const unsigned = await carryOut(atCreate)
     const expected = {
       kind: 'wrong-key',
@@ -270,7 +270,7 @@ describe('an answer is rejected', () => {
     expect(disk.transitions.size).toBe(0)
   })
 
-  it('when its bytes are no signature, or of another profile', async () => {
+  it('rejects an answer with a broken signature, or of another profile', async () => {
     const unsigned = await carryOut(atCreate)
     const bad = { ...answer(unsigned), signature: new Uint8Array(65) }
     expect(await rejectionOf(receiveSignatures(bad, atCreate))).toMatchObject({ kind: 'broken' })
@@ -281,7 +281,7 @@ describe('an answer is rejected', () => {
     })
   })
 
-  it('when the time to disable keys at is over, or another key of the identity signed', async () => {
+  it('rejects an answer after the time to disable keys is over, or by another key of the identity', async () => {
     stageDisabling(sampleIdText, 1)
     const unsigned = await carryOut(atUpdate)
     expect(await rejectionOf(receiveSignatures(answer(unsigned, lockKey)))).toMatchObject({
@@ -295,7 +295,7 @@ describe('an answer is rejected', () => {
     })
   })
 
-  it('when the update is another by now', async () => {
+  it('rejects an answer if the update has changed since', async () => {
     stageDisabling(sampleIdText, 1)
     const unsigned = await carryOut(atUpdate)
     changeUpdate(sampleIdText, () => ({ disable: [2], disabledAtMs: nowMs + 1000 }))

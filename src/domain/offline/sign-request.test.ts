@@ -96,24 +96,27 @@ it.each([
   [2, 'platform-13'],
   [3, 'platform-13'],
   [5, 'platform-13'],
-] as const)('answers a request of type %i in %s with what the other machine joins', async (type, profile) => {
-  const sample = sampleOf(type, profile)
-  // The signer has only the request, decoded from its bytes.
-  const decoded = decodeExchange(encodeExchange(sample.unsigned, 'cbor'))
-  if (!decoded.ok || decoded.value.kind !== 'unsigned') throw new TypeError('not decoded')
-  const request = decoded.value
-  expect(listRequestSigners(request, []).every(({ vaultKey }) => vaultKey === undefined)).toBe(true)
-  await importHalves(sample)
-  const keys = (await readContents(keeper)).keys
-  const signers = listRequestSigners(request, keys)
-  expect(signers.filter(({ vaultKey }) => vaultKey === undefined)).toEqual([])
-  const read = await review(request)
-  const answer = await signRequest(request, read, signerIn(request, keys), { proof: passphrase })
-  expect(joinSignatures(sample.unsigned, answer)).toEqual({ ok: true, value: sample.made.transition })
-  const anew = await review(request)
-  const again = await signRequest(request, anew, signerIn(request, keys), { proof: passphrase })
-  expect({ ...again, signedAtMs: 0 }).toEqual({ ...answer, signedAtMs: 0 })
-})
+] as const)(
+  'answers a request of type %i in %s with signatures that complete the transition',
+  async (type, profile) => {
+    const sample = sampleOf(type, profile)
+    // The signer has only the request, decoded from its bytes.
+    const decoded = decodeExchange(encodeExchange(sample.unsigned, 'cbor'))
+    if (!decoded.ok || decoded.value.kind !== 'unsigned') throw new TypeError('not decoded')
+    const request = decoded.value
+    expect(listRequestSigners(request, []).every(({ vaultKey }) => vaultKey === undefined)).toBe(true)
+    await importHalves(sample)
+    const keys = (await readContents(keeper)).keys
+    const signers = listRequestSigners(request, keys)
+    expect(signers.filter(({ vaultKey }) => vaultKey === undefined)).toEqual([])
+    const read = await review(request)
+    const answer = await signRequest(request, read, signerIn(request, keys), { proof: passphrase })
+    expect(joinSignatures(sample.unsigned, answer)).toEqual({ ok: true, value: sample.made.transition })
+    const anew = await review(request)
+    const again = await signRequest(request, anew, signerIn(request, keys), { proof: passphrase })
+    expect({ ...again, signedAtMs: 0 }).toEqual({ ...answer, signedAtMs: 0 })
+  },
+)
 
 it.each([2, 5] as const)(
   'rejects a request of type %i that adds a BLS key which anyone could sign as, and says so',
@@ -200,7 +203,7 @@ describe('a withdrawal', () => {
     [6, 13, 'signed'],
     [7, 14, 'signed'],
   ] as const)(
-    'of type %i in a file, for a network at protocol version %i, is %s',
+    'a withdrawal of type %i in a file, for a network at protocol version %i, is %s',
     async (type, version, outcome) => {
       const sample = sampleOf(type, 'platform-13')
       const request = { ...sample.unsigned, network: claimed }

@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 describe('64 digits', () => {
-  it('are private in a text until the user says otherwise, whatever their case', () => {
+  it('64 digits in a text count as private until the user says otherwise, in upper or lower case', () => {
     const said = 'AB'.repeat(32)
     expect(findPrivateText(`key ${said}`)).toMatchObject([{ kind: 'digits' }])
     publicTexts.add(said.toLowerCase())
@@ -32,7 +32,7 @@ describe('64 digits', () => {
     expect(looksPrivate(digits)).toBe(true)
   })
 
-  it('are found in a hash until it can be told whether their public key is known here', async () => {
+  it('64 digits in a hash count as private until they can be compared with the keys that are known here', async () => {
     expect(findPrivateText(digits, 'hash')).toMatchObject([{ kind: 'digits', isCertain: false }])
     await preparePrivateText('hash')
     expect(findPrivateText(digits, 'hash')).toEqual([])
@@ -40,7 +40,7 @@ describe('64 digits', () => {
     expect(preparePrivateText('text')).toBeUndefined()
   })
 
-  it('are what a hash is for, until their public key is known here', () => {
+  it('64 digits in a hash do not count as private unless their public key is known here', () => {
     expect(findPrivateText(digits, 'hash')).toEqual([])
     expect(findPrivateText(wif, 'hash')).toMatchObject([{ kind: 'key', isCertain: true }])
     const publicKey = derivePublicKey('ecdsa', parseHex(digits))
@@ -75,7 +75,7 @@ describe('64 digits', () => {
   })
 })
 
-it('what is said to be public is remembered by its hash alone, and a store that fails or lies does no harm', () => {
+it('remembers public texts by their hash alone, and works with a store that fails or has wrong data', () => {
   let stored: string | null = '{"not":"a list"}'
   const marker = {
     read: () => stored,
@@ -97,7 +97,7 @@ it('what is said to be public is remembered by its hash alone, and a store that 
   expect(memory.has(digits)).toBe(true)
 })
 
-it('names the records in which an earlier version stored what looks private, and no other', () => {
+it('names the records in which an earlier version stored a text that looks private, and no others', () => {
   const old = 'cd'.repeat(32)
   const draft = newCreateDraft('d', 0, network)
   let reads = 0

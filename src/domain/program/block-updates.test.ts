@@ -92,7 +92,7 @@ describe('an update', () => {
     expect(hasBegun).toBe(true)
   })
 
-  it('that waits for work does not stop work within that work', async () => {
+  it('an update that waits for work does not stop other work within that work', async () => {
     const steps: string[] = []
     const end = startBlockingUpdates()
     await blockUpdates(async () => {})
@@ -103,7 +103,7 @@ describe('an update', () => {
     expect(steps).toEqual(['signed', 'update'])
   })
 
-  it('that the browser rejects the lock for is no reason to wait: work fails, and the next asks again', async () => {
+  it('work fails if the browser rejects its lock, and the next work asks for the lock again', async () => {
     vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(new Error('rejected')) } })
     const kept = startBlockingUpdates()
     const work = vi.fn(async () => {})

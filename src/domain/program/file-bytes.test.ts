@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { readFileBytes, readWholeText } from './file-bytes.ts'
 
 describe('the bytes of a file', () => {
-  it('are read up to a limit', async () => {
+  it('reads the bytes of a file up to a limit', async () => {
     const file = new Blob([Uint8Array.of(1, 2, 3)])
     expect(await readFileBytes(file, 2)).toEqual(Uint8Array.of(1, 2))
     expect(await readFileBytes(file, 9)).toEqual(Uint8Array.of(1, 2, 3))
   })
 
-  it('are reported as missing in an empty file', async () => {
+  it('reports that a file is empty', async () => {
     await expect(readFileBytes(new Blob([]), 9)).rejects.toMatchObject({ code: 'workspace/file-empty' })
   })
 
-  it('are reported as unreadable for a folder', async () => {
+  it('reports a folder as unreadable', async () => {
     const unreadable = { arrayBuffer: () => Promise.reject(new DOMException('', 'NotFoundError')) } as Blob
     const folder = { size: 4096, slice: () => unreadable }
     await expect(readFileBytes(folder, 9)).rejects.toMatchObject({ code: 'workspace/file-unreadable' })

@@ -72,7 +72,7 @@ describe('an update', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('that is not answered for is another matter than one that is not whole', async () => {
+  it('tells an update that got no answer from one that is not whole', async () => {
     await follow(offersTwo)
     taken = undefined
     await installUpdate()
@@ -92,7 +92,7 @@ describe('an update', () => {
   })
 })
 
-it('what was cleared away is kept again as soon as the worker says so', async () => {
+it('after its files were cleared, the program counts as stored again once the worker says so', async () => {
   await follow(nothing)
   expect(useProgram.getState().keeping).toBe('none')
   about = { current: one, newest: one }
@@ -107,7 +107,7 @@ describe('a service worker of another program', () => {
     ['an empty one, which does not answer', undefined],
     ['one with an answer of its own', 'pong'],
     ['one with part of an answer', { current: one }],
-  ])('%s is named while it waits, beside the stored version', async (_name, answer) => {
+  ])('names a foreign worker that waits, beside the stored version: %s', async (_name, answer) => {
     waiting = answer
     await follow(ours)
     expect(useProgram.getState()).toMatchObject({ foreign: 'waiting', keeping: 'kept', offer: undefined })

@@ -63,7 +63,7 @@ describe('a file that the system opens', () => {
     ['b.json', `{"x":"${'y'.repeat(5000)}","format":"keywright-backup"}`, '/inspect'],
     ['c.json', '{"$format":"keywright-backup-of-nothing"}', '/inspect'],
     ['d.bin', 'x', '/inspect'],
-  ])('%s with %s goes to %s', async (name, text, place) => {
+  ])('opens the file %s with the text %s at %s', async (name, text, place) => {
     expect(await placeOfFile(new File([text], name))).toBe(place)
   })
 })

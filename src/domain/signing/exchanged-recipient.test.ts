@@ -121,14 +121,14 @@ describe('a recipient that code in the page exchanges', () => {
     expect(await countSigned()).toBe(0)
   })
 
-  it('cannot be exchanged after the review: the worker signs what it has shown', async () => {
+  it('the recipient cannot be exchanged after the review: the worker signs what it has shown', async () => {
     const shown = await review()
     hook({ hidesIt: false })
     const answer = await signRequest(request, shown, signer, { proof: passphrase })
     expect(joinSignatures(request, answer)).toMatchObject({ ok: true, value: { recipientId: meant } })
   })
 
-  it('that is hidden in the answers as well gets no signature that the page saves, shows or sends', async () => {
+  it('rejects the signature if the answers of the worker hide the exchanged recipient, too', async () => {
     hook({ hidesIt: true })
     const shown = await review()
     await expect(signRequest(request, shown, signer, { proof: passphrase })).rejects.toThrow(
@@ -136,7 +136,7 @@ describe('a recipient that code in the page exchanges', () => {
     )
   })
 
-  it('in what is sent makes the signature one of nobody', async () => {
+  it('a signature does not fit a request whose recipient was exchanged afterwards', async () => {
     const answer = await signRequest(request, await review(), signer, { proof: passphrase })
     const sent = exchange(request, meant, stranger) as ExchangeRequest
     expect(joinSignatures(sent, answer).ok).toBe(false)

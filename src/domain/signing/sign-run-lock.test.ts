@@ -140,7 +140,7 @@ describe('one payment for a run', () => {
     expect(noted.toSorted()).toEqual(theRows().map(({ id }) => id))
   })
 
-  it('that is too little funds fewer, says what is missing, and the rest follows', async () => {
+  it('too small a payment funds fewer rows, says what is missing, and another payment covers the rest', async () => {
     await begin()
     await pay(2n * eachDuffs)
     expect(funding().affordable).toHaveLength(1)
@@ -157,7 +157,7 @@ describe('one payment for a run', () => {
     expect((await lockAffordable()).amountDuffs).toBe(2n * eachDuffs)
   })
 
-  it('that is too much leaves its change at a new key of the vault, which no draft is offered', async () => {
+  it('the change of too large a payment stays at a new key of the vault, which is offered to no draft', async () => {
     await begin()
     await pay(5n * eachDuffs)
     const { changeDuffs } = await lockAffordable()
@@ -178,7 +178,7 @@ describe('one payment for a run', () => {
     expect(listUnusedMoney(useWorkspace.getState())).toMatchObject([{ duffs: 70_000n, identityId: '' }])
   })
 
-  it('whose run is removed while its lock is proven funds the rows once that is undone', async () => {
+  it('if the run is removed while its lock is proven, undoing the removal funds the rows', async () => {
     vi.stubGlobal('navigator', {
       locks: { request: (_n: string, _o: object, work: () => unknown) => work() },
     })
@@ -208,7 +208,7 @@ describe('one payment for a run', () => {
     await vi.waitFor(() => expect(theRows().map(({ funds }) => funds?.outputIndex)).toEqual([0, 1, 2]))
   })
 
-  it('whose lock was proven before the vault was opened funds the rows as soon as it is', async () => {
+  it('a lock that was proven before the vault was opened funds the rows as soon as it is open', async () => {
     vi.stubGlobal('navigator', {
       locks: { request: (_n: string, _o: object, work: () => unknown) => work() },
     })

@@ -123,7 +123,7 @@ describe('a transition that is submitted', () => {
     expect((await submit(alone, transfer)).verdict).toBe('doubted')
   })
 
-  it('whose answer is lost is found at the next node', async () => {
+  it('finds a transition at the next node after the first node’s answer is lost', async () => {
     const { verdict, written } = await submit(platformOf(['loses', 'well', 'well']), transfer)
     expect(verdict).toBe('applied')
     expect(written.filter((step) => 'answer' in step).map(({ answer }) => answer)).toEqual([
@@ -185,7 +185,7 @@ describe('a transition that is submitted', () => {
     expect(known.written.at(-1)).toMatchObject({ code: 40_210, text: 'not enough credits' })
   })
 
-  it('whose nonce is used up by another is never called rejected', async () => {
+  it('a transition whose nonce another one has used counts as taken, not as rejected', async () => {
     const { verdict } = await submit(platformOf(['well', 'well'], { isUsed: true }), transfer)
     expect(verdict).toBe('taken')
   })

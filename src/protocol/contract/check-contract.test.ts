@@ -41,7 +41,7 @@ describe('a published contract', () => {
 })
 
 describe('all violations', () => {
-  it('come in one pass and in the order of the document', () => {
+  it('lists all violations in one pass, in the order of the document', () => {
     const input = contractOf(
       { b: { type: 'text', position: 0 }, 'a b': { type: 'string', pattern: '(?!x)', position: 0 } },
       { required: ['c'], indices: [{ properties: [{ b: 'desc' }] }] },
@@ -58,14 +58,14 @@ describe('all violations', () => {
     ])
   })
 
-  it('count beyond the first thousand', () => {
+  it('counts violations beyond the first thousand without listing them', () => {
     const properties = Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [`p${at}`, 5]))
     const { violations, unlisted } = reportContract(contractOf(properties))
     expect(violations.length).toBeLessThanOrEqual(1001)
     expect(unlisted).toBeGreaterThan(900)
   })
 
-  it('carry no value for what is missing', () => {
+  it('gives no value for a missing member', () => {
     expect(reportContract({}).violations).toEqual([
       { rule: 'contract.documents', path: '/documents', message: expect.any(String) },
     ])
@@ -108,7 +108,7 @@ describe('positions', () => {
     ],
     [[-1, 1, 2], ['property.position-sequence p0']],
     [[0, 1.5, 2], ['property.position p1']],
-  ])('%j', (values, expected) => {
+  ])('names exactly the positions in %j that break a rule', (values, expected) => {
     const short = positions(...values).map((each) =>
       each.replace(/\/documents\/note\/properties\/(p\d)\/position/, '$1'),
     )
@@ -215,7 +215,7 @@ describe('schemas inside schemas', () => {
       { type: 'string', maxLength: -1, minLength: 'x', enum: [], multipleOf: 0, uniqueItems: 1 },
       Array.from({ length: 5 }, () => 'keyword.value'),
     ],
-  ])('%s', (_, definition, expected) => {
+  ])('names exactly the broken rules of a nested schema: %s', (_, definition, expected) => {
     const rules = reportContract(property(definition)).violations.map(({ rule }) => rule)
     expect(rules.toSorted()).toEqual([...expected].toSorted())
   })
@@ -262,7 +262,7 @@ describe('identifiers', () => {
     position: 0,
   }
 
-  it('are byte arrays of 32, networks say', () => {
+  it('warns of an identifier that is not a byte array of exactly 32 bytes', () => {
     expect(
       reportContract(contractOf({ id: { ...identifier, minItems: 32, maxItems: 32 } })).warnings,
     ).toEqual([])
@@ -271,7 +271,7 @@ describe('identifiers', () => {
     ])
   })
 
-  it('of another network are warned of, by the media type of the network that the contract is for', () => {
+  it('warns of an identifier of another network, by the media type of the contract’s network', () => {
     const contract = contractOf({ id: { ...identifier, minItems: 32, maxItems: 32 } })
     const listed = (identifierType: string) => reportContract(contract, 'v0.23', identifierType)
     expect(listed('application/x.any.dpp.identifier').warnings).toEqual([])
@@ -295,7 +295,7 @@ describe('hostile input', () => {
     expect(listed({ documents: nested(5000) })).toEqual([expect.stringMatching(/^cbor\.depth \/documents/)])
   })
 
-  it('that holds itself is rejected by its depth', () => {
+  it('rejects an object that contains itself, by its depth', () => {
     const ring: Record<string, unknown> = {}
     ring['documents'] = ring
     expect(listed(ring)).toEqual([expect.stringMatching(/^cbor\.depth /)])
@@ -313,7 +313,7 @@ describe('hostile input', () => {
   })
 
   it.each([undefined, null, 5, 'x', [], NaN, () => 1, 10n, { documents: { a: undefined } }])(
-    'of any type is rejected and nothing thrown: %s',
+    'rejects input of any type without throwing: %s',
     (input) => {
       expect(checkContract(input).ok).toBe(false)
     },
@@ -323,11 +323,11 @@ describe('hostile input', () => {
     ['half of a surrogate pair', { documents: { ['\ud800']: 1 } }, 'contract.json'],
     ['an endless number', { documents: { a: Infinity } }, 'contract.json'],
     ['an integer that JSON would round', { documents: { a: 2 ** 60 } }, 'json.integer'],
-  ])('%s is rejected', (_, input, rule) => {
+  ])('rejects %s', (_, input, rule) => {
     expect(reportContract(input).violations.map((each) => each.rule)).toContain(rule)
   })
 
-  it('that is no JSON in one place is checked in the others', () => {
+  it('checks the rest of a contract that is not JSON in one place', () => {
     const input = contractOf({ a: { type: 'integer', maximum: 2 ** 60, position: 0, if: {} } })
     expect(listed(input)).toEqual([
       'json.integer /documents/note/properties/a/maximum',
@@ -335,7 +335,7 @@ describe('hostile input', () => {
     ])
   })
 
-  it('of any shape is checked without an exception', () => {
+  it('checks input of any shape without an exception', () => {
     const names = [
       'documents',
       'note',

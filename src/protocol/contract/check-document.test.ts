@@ -125,13 +125,13 @@ describe('a document', () => {
     ])
   })
 
-  it('of an unknown type is rejected, also by a name that every object has', () => {
+  it('rejects an unknown document type, also one named like a member of every object', () => {
     expect(rulesOf({}, 'ghost')).toEqual(['instance.document-type '])
     expect(rulesOf({}, 'constructor')).toEqual(['instance.document-type '])
     expect(rulesOf({}, '__proto__')).toEqual(['instance.document-type '])
   })
 
-  it('that is hostile is rejected and nothing thrown', () => {
+  it('rejects a hostile document without throwing', () => {
     const deep = JSON.parse(`${'{"meta":'.repeat(3000)}1${'}'.repeat(3000)}`)
     expect(rulesOf(deep)).toEqual([expect.stringMatching(/^cbor\.depth /)])
     expect(rulesOf(JSON.parse('{"title":"a","__proto__":{"x":1}}'))).toEqual([
@@ -141,7 +141,7 @@ describe('a document', () => {
     expect(rulesOf(undefined)).toEqual(['instance.json ', 'instance.object '])
   })
 
-  it('of any shape is held against schemas of any shape without an exception', () => {
+  it('checks a document of any shape against schemas of any shape without an exception', () => {
     const names = [...schemaKeywords.keys()]
     const { json } = fc.letrec<{ json: unknown }>((tie) => ({
       json: fc.oneof(
@@ -177,7 +177,7 @@ describe('a document', () => {
     )
   })
 
-  it('whose pattern would take too many steps is left open there', () => {
+  it('leaves a pattern open if it would take too many steps', () => {
     const contract = accepted({
       documents: {
         a: {
@@ -193,7 +193,7 @@ describe('a document', () => {
 })
 
 describe('sizes', () => {
-  it('of a contract and of each document type are those of canonical CBOR', () => {
+  it('measures a contract and each document type in canonical CBOR', () => {
     const [{ contract, cborSize } = { contract: {}, cborSize: 0 }] = readContractVectors().valid
     const size = measureContract(accepted(contract))
     const { documents } = accepted(contract)
@@ -205,7 +205,7 @@ describe('sizes', () => {
     })
   })
 
-  it('of a document count byte arrays as bytes, and each index what it takes', () => {
+  it('measures the byte arrays of a document as bytes, and the size of each index', () => {
     const binary = { title: 'abc', author: bytes32, meta: { 'a-b-c': 500 } }
     const size = measureDocument(blog, 'post', { ...binary, author: formatBase58(bytes32) })
     expect(size).toEqual({

@@ -29,7 +29,7 @@ const withProperties = (properties: object, rest: object = {}) =>
 const note = '/documents/note'
 
 describe('two versions of a contract', () => {
-  it('that are equal differ in nothing, whatever the order of members', () => {
+  it('finds no difference between equal versions, whatever the order of members', () => {
     const { properties, ...rest } = base
     expect(changes(contract({ ...rest, properties }))).toEqual([])
   })
@@ -111,15 +111,15 @@ describe('two versions of a contract', () => {
       [`index-added ${note}/indices/1 !`],
     ],
     ['unique said to be false', contract({ ...base, indices: [{ ...base.indices[0], unique: false }] }), []],
-  ])('%s', (_, after, expected) => {
+  ])('lists the changes between two versions, and which of them break: %s', (_, after, expected) => {
     expect(changes(after)).toEqual(expected)
   })
 
-  it('say what was removed by where it stood', () => {
+  it('names a removed document type by its former path', () => {
     expect(changes(contract(), contract(base, { old: base }))).toEqual(['document-removed /documents/old !'])
   })
 
-  it('let an enumeration grow, and break when it shrinks', () => {
+  it('lets an enumeration grow, and reports a shrinking one as breaking', () => {
     const of = (values: readonly number[]) =>
       withProperties({ e: { type: 'integer', enum: values, position: 2 } })
     expect(changes(of([1, 2]), of([2]))).toEqual([`keyword-changed ${note}/properties/e/enum`])

@@ -23,12 +23,12 @@ describe('the text of a contract', () => {
     },
   )
 
-  it('of a megabyte is not parsed when it nests too deep, however it is broken', () => {
+  it('does not parse a megabyte of text that nests too deep, however it is broken', () => {
     expect(rulesOf('['.repeat(1_000_000))).toEqual(['cbor.depth '])
     expect(rulesOf(`{"a":${'{"a":'.repeat(150_000)}`)).toEqual(['cbor.depth '])
   })
 
-  it('above a megabyte is not looked at', () => {
+  it('rejects text above a megabyte by its length alone', () => {
     expect(rulesOf(' '.repeat(1_048_577))).toEqual(['text.length '])
   })
 
@@ -39,7 +39,7 @@ describe('the text of a contract', () => {
     ])
   })
 
-  it('may say the same in text that is no name', () => {
+  it('accepts equal texts that are not member names', () => {
     expect(rulesOf('{"a":"a","b":["a","a","{\\"a\\":1,"],"c" : "b"}')).toEqual([])
   })
 })

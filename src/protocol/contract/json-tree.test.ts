@@ -31,7 +31,7 @@ describe('JSON text', () => {
     ['{"a":1,"\\u0061":2}', 'doubled', 7],
     ['// no\n{}', 'value', 0],
     ['['.repeat(129), 'depth', 128],
-  ])('%j: %s at %d', (text, kind, at) => {
+  ])('rejects %j with the problem %s at index %d', (text, kind, at) => {
     expect(readJsonTree(text)).toEqual({ problem: { kind, at } })
   })
 

@@ -45,7 +45,7 @@ describe('what is written', () => {
     [i16, -1, '01'],
     [i16, 32_767, 'fbfffe'],
     [i16, -32_768, 'fbffff'],
-  ])('number %#', (layout, value, hex) => {
+  ])('writes a number and reads it back, case %#', (layout, value, hex) => {
     expect(written(layout, value)).toBe(hex)
     expect(decodeLayout(layout, parseHex(hex))).toEqual({ ok: true, value })
   })
@@ -56,7 +56,7 @@ describe('what is written', () => {
     [u128, 2n ** 64n, `fe${'0'.repeat(15)}1${'0'.repeat(16)}`],
     [i64, -(2n ** 63n), 'fdffffffffffffffff'],
     [i128, 2n ** 127n - 1n, `fe${'f'.repeat(31)}e`],
-  ])('large number %#', (layout, value, hex) => {
+  ])('writes a large number and reads it back, case %#', (layout, value, hex) => {
     expect(written(layout, value)).toBe(hex)
     expect(decodeLayout(layout, parseHex(hex))).toEqual({ ok: true, value })
   })
@@ -169,14 +169,17 @@ describe('what is rejected', () => {
     [version(1, u8), '0001', 'platform.not-read', { offset: 0, number: 0 }, ''],
     [map(u16, u8), '0202010101', 'bincode.map-order', { offset: 3 }, '/1'],
     [map(u16, u8), '0201010102', 'bincode.map-order', { offset: 3 }, '/1'],
-  ])('case %#', (layout: Layout<unknown>, hex, rule, params, path) => {
-    expect(decodeLayout(layout, parseHex(hex))).toMatchObject({
-      ok: false,
-      violations: [{ rule, path, params }],
-    })
-  })
+  ])(
+    'rejects wrong bytes with their rule, path and offset, case %#',
+    (layout: Layout<unknown>, hex, rule, params, path) => {
+      expect(decodeLayout(layout, parseHex(hex))).toMatchObject({
+        ok: false,
+        violations: [{ rule, path, params }],
+      })
+    },
+  )
 
-  it('a check sees the bytes behind their length, and its offset counts from there', () => {
+  it('gives a violation of a nested check its path and offset in the whole input', () => {
     const layout = struct({
       a: u8,
       b: checked(bytes, () => [{ rule: 'bytes.end', path: '/c', message: '', params: { offset: 1 } }]),
@@ -209,7 +212,7 @@ describe('an inspection', () => {
   })
 })
 
-it('every value of a layout is read back, and every cut of it is rejected', () => {
+it('reads back any value of a layout, and rejects it when it is cut short', () => {
   const layout = struct({ a: i64, b: list(option(text)), c: map(u32, f64), d: bytes })
   const values = fc.record({
     a: fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),

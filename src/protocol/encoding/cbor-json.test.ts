@@ -98,7 +98,7 @@ describe('what is rejected', () => {
     ['9b001ffffffffffffe', 'bytes.count'],
     ['bb000fffffffffffff', 'bytes.count'],
     ['a16161', 'cbor.malformed'],
-  ])('%s: %s', (hex, rule) => {
+  ])('gives the CBOR bytes %s the verdict %s', (hex, rule) => {
     expect(ruleOf(parseHex(hex))).toBe(rule)
   })
 

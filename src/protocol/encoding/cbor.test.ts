@@ -56,7 +56,7 @@ const toOracle = (input: unknown): unknown => {
 }
 
 describe('canonical CBOR', () => {
-  it(`${values} random values are encoded as an independent canonical encoder does, and read back`, ({
+  it(`encodes ${values} random values like an independent canonical encoder, and reads them back`, ({
     task,
   }) => {
     const seed = sweep.seedFrom(5)

@@ -43,11 +43,11 @@ describe('pasted bytes', () => {
     ['a Uint8Array as JSON', JSON.stringify(Object.fromEntries(bytes.entries()))],
     ['a Uint8Array as Node prints it', `Uint8Array(32) [\n  ${bytes.join(', ')}\n]`],
     ['a call', `new Uint8Array([${bytes.join(', ')}])`.replace('new ', '')],
-  ])('are read with or as %s', (_form, text) => {
+  ])('reads bytes that are pasted with or as %s', (_form, text) => {
     expect(checkBytesText(text)).toMatchObject({ ok: true, value: { bytes } })
   })
 
-  it('are read with invisible characters at any place', () => {
+  it('reads pasted bytes with invisible characters at any place', () => {
     const texts = fc.array(fc.tuple(fc.nat(hex.length), fc.constantFrom(...unseen)), { maxLength: 5 })
     fc.assert(
       fc.property(texts, (added) => {
@@ -59,7 +59,7 @@ describe('pasted bytes', () => {
     )
   })
 
-  it('are rejected with the place of a wrong character in the pasted text', () => {
+  it('rejects a wrong character with its place in the pasted text', () => {
     const places = fc.tuple(fc.nat(20), fc.nat(hex.length - 1), fc.constantFrom(...unseen), fc.boolean())
     fc.assert(
       fc.property(places, ([before, at, character, isFenced]) => {
@@ -73,19 +73,19 @@ describe('pasted bytes', () => {
     )
   })
 
-  it('report a wrong character after 0x, and not the x', () => {
+  it('reports a wrong character after 0x, and not the x', () => {
     const checked = checkBytesText(`0x12g4${hex}`)
     expect(checked.ok ? [] : checked.violations).toMatchObject([{ params: { place: 5, character: 'g' } }])
   })
 
   it.each(['[256]', '[1, -1]', '[1.5]', '[1, [2]]', '{"0":1,"2":3}', '{"type":"Buffer","data":["1"]}', '[]'])(
-    'are not read from the list %s',
+    'does not read bytes from the list %s',
     (text) => {
       expect(bytesOfPasted(text, 1)).toBeUndefined()
     },
   )
 
-  it('are read only from a list with enough numbers', () => {
+  it('reads bytes only from a list with enough numbers', () => {
     expect(bytesOfPasted('[1, 2, 3]', 4)).toBeUndefined()
     expect(bytesOfPasted('[1, 2, 3]', 3)).toEqual(Uint8Array.of(1, 2, 3))
   })

@@ -65,7 +65,7 @@ describe('a bad character', () => {
 })
 
 describe('the length of a text', () => {
-  it('must be even in hex and a multiple of four in Base64', () => {
+  it('rejects a length that is odd in hex or no multiple of four in Base64', () => {
     expect(paramsOf(checkHex('abc'))).toEqual({ length: 3 })
     expect(paramsOf(checkBase64('YWJjYQ'))).toEqual({ length: 6 })
   })
@@ -90,7 +90,7 @@ describe('Base64', () => {
 describe('pasted bytes', () => {
   const bytes = parseHex('0300000001c31d075e91b15924e40511ed459d18e80de98bfe83c5feff48304feaa618ede6')
 
-  it('are recognized in hex and in Base64, with white space anywhere', () => {
+  it('recognizes pasted bytes in hex and in Base64, with white space anywhere', () => {
     expect(checkBytesText(`  ${formatHex(bytes).slice(0, 10)}\n${formatHex(bytes).slice(10)} `)).toEqual({
       ok: true,
       value: { bytes, encoding: 'hex' },
@@ -101,14 +101,14 @@ describe('pasted bytes', () => {
     })
   })
 
-  it('with a few wrong characters are wrong hex, not Base64', () => {
+  it('reports pasted bytes with a few wrong characters as wrong hex, not as Base64', () => {
     const checked = checkBytesText(`zz${formatHex(bytes).slice(2)}`)
     expect(checked.ok ? [] : checked.violations).toMatchObject([
       { rule: 'encoding.hex', params: { place: 1 } },
     ])
   })
 
-  it('are not looked at beyond the size that any field can need', () => {
+  it('rejects pasted text that is longer than any field can need', () => {
     const checked = checkBytesText('0'.repeat(maxBytesTextLength + 1))
     expect(checked.ok ? [] : checked.violations).toMatchObject([{ rule: 'text.length' }])
   })

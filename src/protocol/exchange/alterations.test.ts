@@ -79,7 +79,7 @@ const cases: readonly Case[] = samples.flatMap((sample, index) =>
 describe.each(cases)('an altered byte ($name)', ({ sample, exchange, form }) => {
   const leaves = listLeaves(readFile(exchange, form))
 
-  it('of any member is rejected by the checksum', () => {
+  it('rejects an altered byte in any member when the checksum is kept', () => {
     for (const path of leaves) {
       const read = decodeExchange(alterFile(exchange, form, path, 0, 'kept'))
       expect([formatPointer(path), read.ok]).toEqual([formatPointer(path), false])

@@ -57,19 +57,19 @@ describe.each([
     expect(violationsOf(poor).at(-1)).toMatchObject({ rule: 'platform.balance', path: '/transition/amount' })
   })
 
-  it('names an amount that is not the one in its bytes', () => {
+  it('rejects an amount that differs from the one in the signing bytes', () => {
     const other = { ...unsigned, transition: { ...transition, amount: transition.amount + 1n } }
     expect(violationsOf(other)).toMatchObject([
       { rule: 'exchange.signing-bytes', path: '/transition/amount' },
     ])
   })
 
-  it('names another identity', () => {
+  it('rejects an identity that is not that of the transition', () => {
     const other = { ...unsigned, identity: { ...identity, id: new Uint8Array(32).fill(5) } }
     expect(violationsOf(other)).toMatchObject([{ rule: 'platform.identity', path: '/transition/identityId' }])
   })
 
-  it('names a key that may not sign it, is disabled or unknown', () => {
+  it('rejects a signing key that may not sign, is disabled or is unknown', () => {
     const rulesFor = (id: number, keys = identity.publicKeys) =>
       violationsOf({
         ...saying({ signaturePublicKeyId: id }),
@@ -83,14 +83,14 @@ describe.each([
     expect(rulesFor(9)).toMatchObject([{ rule: 'platform.signer-known', path }])
   })
 
-  it('names a nonce of 0, and a key that is not the one that it names', () => {
+  it('rejects a nonce of 0, and key ids without the key that the transition names', () => {
     expect(violationsOf(saying({ nonce: 0 }))).toMatchObject([{ path: '/transition/nonce' }])
     expect(violationsOf({ ...unsigned, keyIds: [1] })).toMatchObject([
       { rule: 'exchange.key-ids', path: '/keyIds' },
     ])
   })
 
-  it('names facts that do not follow', () => {
+  it('rejects facts that do not follow from the transition', () => {
     const document = decodeDocument(encodeExchange(unsigned, 'cbor'))
     if (!document.ok || document.value.kind !== 'unsigned') throw new TypeError('sample')
     const facts = { ...document.value.facts, amountCredits: '1' }

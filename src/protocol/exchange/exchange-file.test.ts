@@ -67,7 +67,7 @@ describe('an exchange file', () => {
     })
   })
 
-  it('names a single-use key that is a key, also where no lock tells which', () => {
+  it('rejects a single-use key that is no valid public key when the file has no lock transaction', () => {
     const { unsigned } = findSample(
       (each) =>
         isFunded(each.unsigned.transition) &&

@@ -14,17 +14,20 @@ const formsOf = (exchange: ExchangeFile) => ({
   cborHex: formatHex(encodeExchange(exchange, 'cbor')),
 })
 
-it.each(publishedExchanges())('$name is written as its example file', (each) => {
-  const { name, unsigned, signatures, serialized } = each
-  expect(vectors.exchanges.find((vector) => vector.name === name)).toMatchObject({
-    unsigned: formsOf(unsigned),
-    signatures: formsOf(signatures),
-    serializedHex: formatHex(serialized),
-  })
-  expect(decodeExchange(encodeExchange(unsigned, 'json'))).toEqual({ ok: true, value: unsigned })
-  const joined = joinSignatures(unsigned, signatures)
-  expect(joined.ok && encodeTransition(joined.value, wireProfiles[unsigned.profile])).toEqual(serialized)
-})
+it.each(publishedExchanges())(
+  'writes $name as in its example file, reads it back and joins it to the published bytes',
+  (each) => {
+    const { name, unsigned, signatures, serialized } = each
+    expect(vectors.exchanges.find((vector) => vector.name === name)).toMatchObject({
+      unsigned: formsOf(unsigned),
+      signatures: formsOf(signatures),
+      serializedHex: formatHex(serialized),
+    })
+    expect(decodeExchange(encodeExchange(unsigned, 'json'))).toEqual({ ok: true, value: unsigned })
+    const joined = joinSignatures(unsigned, signatures)
+    expect(joined.ok && encodeTransition(joined.value, wireProfiles[unsigned.profile])).toEqual(serialized)
+  },
+)
 
 it('has an example file of each', () => {
   expect(vectors.exchanges).toHaveLength(publishedExchanges().length)

@@ -27,7 +27,7 @@ function transfer(message: Uint8Array, fragment: number, loss: number, random: X
 }
 
 describe('a message in frames', () => {
-  it('of 16 KB crosses with 30 % of its frames lost, for a few more than would do without loss', () => {
+  it('a 16 KB message arrives with 30 % of its frames lost, and needs few extra frames', () => {
     const message = drawBytes(seeded('message'), 16_384)
     const overheads = [80, 160, 320].flatMap((fragment) =>
       Array.from({ length: 4 }, (_, run) => {

@@ -18,7 +18,7 @@ function publishedMessage(length: number): Uint8Array {
 }
 
 describe('the published vectors of uniform resources', () => {
-  it('give the numbers, checksums and bytewords', () => {
+  it('reproduces the published numbers, checksums and bytewords', () => {
     const random = new Xoshiro(utf8.encode(vectors.seed))
     expect(vectors.numbersModulo100.map(() => Number(random.next() % 100n))).toEqual(vectors.numbersModulo100)
     for (const [text, checksum] of Object.entries(vectors.crc32))
@@ -29,13 +29,13 @@ describe('the published vectors of uniform resources', () => {
     }
   })
 
-  it('give the frame that stands alone, and read it', () => {
+  it('writes and reads the published single frame', () => {
     const message = publishedMessage(vectors.single.bytes)
     expect(openUrFrames(message, { single: 100, fragment: 30 }).text(0)).toBe(vectors.single.text)
     expect(readUrFrame(vectors.single.text.toUpperCase())).toEqual({ kind: 'whole', bytes: message })
   })
 
-  it('give all twenty frames of many, and read them', () => {
+  it('writes and reads all twenty published frames of a multipart message', () => {
     const { bytes, fragment, texts } = vectors.multipart
     const frames = openUrFrames(publishedMessage(bytes), { single: 0, fragment })
     expect(frames.count).toBe(9)

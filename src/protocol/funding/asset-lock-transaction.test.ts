@@ -42,15 +42,18 @@ const rulesOf = (changed: Partial<LayerOneTransaction>, [lock] = vectors.locks) 
 }
 
 describe('a published asset lock', () => {
-  it.each(named)('lists its credit outputs, each by its index in the payload: %s', (_name, each) => {
-    const transaction = transactionOf(each)
-    const payload = checkAssetLockTransaction(transaction)
-    expect(payload).toMatchObject({ value: { creditOutputs: each.creditOutputs.map(outputOf) } })
-    const listed = listLockOutputs(transaction, { assetLockPayloads: 'only' })
-    expect(listed.map((lock) => [lock.outputIndex, formatHex(lock.hash160), lock.amountDuffs])).toEqual(
-      each.creditOutputs.map(({ keyHash, value }, at) => [at, keyHash, BigInt(value)]),
-    )
-  })
+  it.each(named)(
+    'lists the credit outputs of a published asset lock by their index in the payload: %s',
+    (_name, each) => {
+      const transaction = transactionOf(each)
+      const payload = checkAssetLockTransaction(transaction)
+      expect(payload).toMatchObject({ value: { creditOutputs: each.creditOutputs.map(outputOf) } })
+      const listed = listLockOutputs(transaction, { assetLockPayloads: 'only' })
+      expect(listed.map((lock) => [lock.outputIndex, formatHex(lock.hash160), lock.amountDuffs])).toEqual(
+        each.creditOutputs.map(({ keyHash, value }, at) => [at, keyHash, BigInt(value)]),
+      )
+    },
+  )
 
   it.each(named)('is created anew from its parts, to the same bytes: %s', (_name, each) => {
     const change = each.outputs.map(outputOf).filter(({ script }) => formatHex(script) !== '6a00')

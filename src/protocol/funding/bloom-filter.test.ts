@@ -44,7 +44,7 @@ describe('a bloom filter', () => {
   it.each([
     [0, '03614e9b050000000000000001'],
     [2_147_483_649, '03ce4299050000000100008001'],
-  ])('with the tweak %i is the published one', (tweak, hex) => {
+  ])('builds the published bloom filter with the tweak %i', (tweak, hex) => {
     const filter = buildBloomFilter(elements, 0.01, { tweak, flags: 1 })
     expect(formatHex(encodeBloomFilter(filter))).toBe(hex)
     expect(elements.every((element) => matchesBloomFilter(filter, element))).toBe(true)
@@ -74,7 +74,7 @@ describe('a bloom filter', () => {
     expect(matchesBloomFilter(empty, elementOf(1))).toBe(false)
   })
 
-  it.each([0, 1, -1, Number.NaN])('of a rate of %d is none', (rate) => {
+  it.each([0, 1, -1, Number.NaN])('rejects a false positive rate of %d', (rate) => {
     expect(() => buildBloomFilter(elements, rate, { tweak: 0, flags: 0 })).toThrow(RangeError)
   })
 })

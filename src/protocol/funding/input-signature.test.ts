@@ -61,7 +61,7 @@ describe('a signed input', () => {
     expect(isInputSigned(signed, 2, script)).toBe(false)
   })
 
-  it('with a high s does not verify', () => {
+  it('rejects a signed input with a high s', () => {
     const own = signed.inputs[0]?.script ?? new Uint8Array()
     const length = own[0] ?? 0
     const low = secp256k1.Signature.fromBytes(own.slice(1, length), 'der')

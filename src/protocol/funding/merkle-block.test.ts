@@ -29,7 +29,7 @@ describe('a merkle block', () => {
     })
   })
 
-  it('of every size proves its first transaction', () => {
+  it('proves the first transaction of a block of 1 to 20 transactions', () => {
     for (let count = 0; count < 20; count += 1) {
       const others = Array.from({ length: count }, (_, index) => leaf(`tx ${index}`))
       const txids = [a, ...others] as const
@@ -72,7 +72,7 @@ describe('a merkle block', () => {
     expect(rulesOf(bytes)).toEqual([[rule, problem]])
   })
 
-  it('with one bit of root, count or hashes changed proves nothing', () => {
+  it('proves nothing once one bit of the root, the count or the hashes is changed', () => {
     // The last two bytes are flag bits. The bits of leaves only select the matches, and either value is valid.
     for (let at = 36 * 8; at < (block.length - 2) * 8; at += 1) {
       if (at >= 68 * 8 && at < 80 * 8) continue // of the header, behind its root

@@ -74,11 +74,11 @@ function unsignedOf(bytes: Uint8Array, inputs: LayerOneTransaction['inputs']): L
 }
 
 describe('coins', () => {
-  it('have the amounts of the transactions that paid them', () => {
+  it('reads the amounts of coins from the transactions that paid them', () => {
     expect(coinsOf(7n, 9n).map(({ amountDuffs }) => amountDuffs)).toEqual([7n, 9n])
   })
 
-  it('are rejected when their transaction is missing, changed or has no such output', () => {
+  it('rejects coins whose transaction is missing, changed or has no such output', () => {
     const { bytes, outPoints } = payments([5_000n], payer.hash)
     const changed = payments([500_000n], payer.hash).bytes
     const [outPoint] = outPoints

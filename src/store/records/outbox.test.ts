@@ -119,7 +119,7 @@ describe('a submitted transition', () => {
     expect(mayComeTrue(sampleKnown(1, sampleTransfer(1n), rejected).record)).toBe(false)
   })
 
-  it('always has its first submission stored, and stores no failure twice', () => {
+  it('the first submission of a transition is always stored, and a failure is stored only once', () => {
     const failures = Array.from({ length: 960 }, (_, at) => said(`n${at}`, 'failed')).flat()
     const { record } = sampleKnown(1, sampleTransfer(1n), failures)
     expect(isWorthNoting(record, submitted)).toBe(true)

@@ -6,7 +6,7 @@ const outcomes = new Map(listPublished([vectors]).map((each) => [each.name, judg
 const named = (start: string) =>
   [...outcomes].filter(([name]) => name.startsWith(start)).map(([, each]) => each)
 
-it('lists what adds a BLS key that may sign as not made, for a reason of its own', () => {
+it('lists the cases that add a signing BLS key as not made, for the reason “policy”', () => {
   const policy = [{ kind: 'not-made', reason: 'policy' }]
   expect(named('identityCreate/4 ')).toEqual(policy)
   expect(named('identityUpdate/4 ')).toEqual(policy)

@@ -91,7 +91,7 @@ const operations: Readonly<
   },
 }
 
-it.each(Object.keys(operations))('%s leaves all as it was, wherever it is cancelled', async (name) => {
+it.each(Object.keys(operations))('%s changes nothing, wherever it is cancelled', async (name) => {
   const operation = operations[name]
   if (operation === undefined) throw new TypeError('no operation')
   const turns = { left: Number.POSITIVE_INFINITY, controller: new AbortController() }

@@ -87,7 +87,7 @@ describe('a private key is lent', () => {
     ['High', { nothing: locked, once: 'done', afresh: 'done' }],
     ['Medium', { nothing: 'done', once: 'done', afresh: 'done' }],
     ['single-use', { nothing: locked, once: 'done', afresh: 'done' }],
-  ])('of %s: %o', async (use, expected) => {
+  ])('lends a %s key only as its level allows: %o', async (use, expected) => {
     const snapshot = await database.read()
     const authority = { proof: passphrase, stretch: quickStretch }
     for (const how of shown) {
@@ -174,17 +174,20 @@ const signings: readonly [
 ]
 
 describe.each(signings)('%s is signed', (_what, question, profile, expected) => {
-  it.each(uses)('by the private key of %s only as the table says, and asks anew each time', async (use) => {
-    for (const how of shown) {
-      const [first, second] = await ask(how, (vault, proof) =>
-        signShown(vault, { ...question, profile, identity, signer: idOf(use), proof }),
-      )
-      expect([how, first]).toEqual([how, expected[use][how]])
-      // A proof is for one signature, and a second signature of the same transition needs a proof where the first did
-      // not.
-      expect([how, second]).toEqual([how, first === 'done' ? expected[use].again : first])
-    }
-  })
+  it.each(uses)(
+    'the %s key signs only as the table says, and each signature needs its own proof',
+    async (use) => {
+      for (const how of shown) {
+        const [first, second] = await ask(how, (vault, proof) =>
+          signShown(vault, { ...question, profile, identity, signer: idOf(use), proof }),
+        )
+        expect([how, first]).toEqual([how, expected[use][how]])
+        // A proof is for one signature, and a second signature of the same transition needs a proof where the first did
+        // not.
+        expect([how, second]).toEqual([how, first === 'done' ? expected[use].again : first])
+      }
+    },
+  )
 })
 
 // Ways out of the vault (docs/vault.md): each needs its own proof that opens the gate, whatever the level.

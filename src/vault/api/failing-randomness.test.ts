@@ -129,16 +129,19 @@ async function restored(): Promise<MemoryDatabase> {
 }
 
 describe('where the generator of the browser fails', () => {
-  it.each(Object.entries(actions))('nothing is stored: %s', async (_, action) => {
-    expect(await failAtEach(restored, action, true)).toBeGreaterThan(0)
-  })
+  it.each(Object.entries(actions))(
+    'nothing is stored when random numbers fail while %s',
+    async (_, action) => {
+      expect(await failAtEach(restored, action, true)).toBeGreaterThan(0)
+    },
+  )
 
-  it('no vault is created', async () => {
+  it('creates no vault when random numbers fail', async () => {
     const create: Action = (vault) => vault.createVault({ passphrase: proof })
     expect(await failAtEach(async () => openMemoryDatabase(), create, false)).toBeGreaterThan(3)
   })
 
-  it('no vault is restored', async () => {
+  it('restores no vault when random numbers fail', async () => {
     const into = { kind: 'new', passphrase: proof, replaces: false } as const
     const restore: Action = async (vault) => {
       const { opened } = await vault.openBackup({ text: backup, passphrase: proof, asNew: true })
@@ -147,7 +150,7 @@ describe('where the generator of the browser fails', () => {
     expect(await failAtEach(async () => openMemoryDatabase(), restore, false)).toBeGreaterThan(3)
   })
 
-  it('what is stored would be seen: the same actions change it while the generator works', async () => {
+  it('the test notices stored changes: the same actions change the store while the generator works', async () => {
     for (const [name, action] of Object.entries(actions)) {
       const database = await restored()
       const vault = openMemoryKeeper(database)

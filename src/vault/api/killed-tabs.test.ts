@@ -35,7 +35,7 @@ interface Told {
   passphrases: readonly string[]
 }
 
-it(`${edits} edits in two tabs that are killed, on a disk that fills and empties: nothing acknowledged is lost`, async ({
+it(`no acknowledged edit is lost in ${edits} edits by two tabs that are killed, on a disk that fills and empties`, async ({
   task,
 }) => {
   const disk = openMemoryDatabase()
@@ -58,7 +58,7 @@ it(`${edits} edits in two tabs that are killed, on a disk that fills and empties
   expect(counts.acknowledged).toBeGreaterThan(edits / 2)
 }, 1_200_000)
 
-it('a key that is lost would be seen', async () => {
+it('the test notices a lost key', async () => {
   const disk = openMemoryDatabase()
   const vault = openMemoryKeeper(disk)
   await vault.createVault({ passphrase: firstPassphrase })

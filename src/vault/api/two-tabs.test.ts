@@ -100,7 +100,9 @@ describe('keys that are added in two tabs at once', () => {
     return made
   }
 
-  it(`are all there, each at a place of its own, in ${orders} orders of their steps`, async ({ task }) => {
+  it(`keeps every key added in two tabs at once, each at its own path, in ${orders} orders of their steps`, async ({
+    task,
+  }) => {
     const seen = new Set<string>()
     for (const seed of seeds) {
       const made = await addInBoth(seed)
@@ -117,7 +119,7 @@ describe('keys that are added in two tabs at once', () => {
     expect(seen.size).toBeGreaterThan(2)
   }, 600_000)
 
-  it('would be lost without the lock: the same orders show it', async () => {
+  it('loses keys in some of the same orders when the lock is missing', async () => {
     let lost = 0
     for (const seed of seeds.slice(0, 12)) {
       const made = await addInBoth(seed, { exclusively: (work) => work() }).catch(() => [])
@@ -140,7 +142,7 @@ describe('a passphrase that is changed in one tab', () => {
   }
 
   it.for(['changePassphrase', 'renewKeys'] as const)(
-    `by %s while the other signs: what was signed is logged, and nothing is signed after it, in ${orders} orders`,
+    `%s in one tab ends signing in the other, and every signature before it is logged, in ${orders} orders`,
     async (operation, { task }) => {
       const seen = new Set<string>()
       for (const seed of seeds) {
@@ -182,7 +184,7 @@ describe('a passphrase that is changed in one tab', () => {
     },
   )
 
-  it(`while the other unlocks: it is open before it, or not at all, in ${orders} orders`, async ({
+  it(`a tab that unlocks with the old passphrase while it changes ends up locked, in ${orders} orders`, async ({
     task,
   }) => {
     const seen = new Set<string>()

@@ -190,7 +190,7 @@ describe('the API of the worker', () => {
     )
   })
 
-  it('answers in the form that it declares', async () => {
+  it('every answer has the form that the API declares', async () => {
     const ask = openCalls()
     const requests = [
       ['readState', {}],
@@ -315,7 +315,7 @@ describe('a secret', () => {
     }
   })
 
-  it('phrase is in no reply but that of the two operations that show it', async () => {
+  it('only the reply that reveals the phrase contains it', async () => {
     const keeper = openMemoryKeeper(openMemoryDatabase())
     const ask = answerWith(keeper)
     await ask('createVault', { passphrase })
@@ -336,7 +336,7 @@ describe('a secret', () => {
     for (const reply of replies) expect(holdsWord(reply)).toBe(false)
   })
 
-  it('of a passkey is wiped when its request is answered, rejected or not understood', async () => {
+  it('wipes the outputs of a passkey when a request is answered, rejected or not understood', async () => {
     const ask = openCalls()
     await ask('createVault', { passphrase })
     const output = (fill = 7) => new Uint8Array(32).fill(fill)

@@ -242,7 +242,7 @@ describe('where no vault is stored', () => {
   const openLooking = (profile: ReturnType<typeof openProfile>, hasStored: () => Promise<boolean>) =>
     openTab(profile, undefined, undefined, undefined, hasStored)
 
-  it('no worker is started to say so', async () => {
+  it('starts no worker to say that no vault is stored', async () => {
     const { client, log } = openLooking(openProfile(), async () => false)
     expect(await client.readView()).toEqual({ state: { kind: 'missing' }, contents: null })
     expect(log).toEqual([])
@@ -251,7 +251,7 @@ describe('where no vault is stored', () => {
     expect(log).toEqual(['start'])
   })
 
-  it('the worker is asked where one was, where something is stored, and where that cannot be read', async () => {
+  it('asks the worker if there was a vault, if something is stored, or if that cannot be read', async () => {
     const evicted = openProfile()
     evicted.marker.write('00'.repeat(16))
     const lost = openLooking(evicted, async () => false)
@@ -393,7 +393,7 @@ describe('the automatic lock', () => {
     expect(client.readLastLock()?.reason).toBe('hidden')
   })
 
-  it('of one tab waits while somebody is at another, and locks both', async () => {
+  it('an idle tab stays open while somebody uses another, and both lock once nobody does', async () => {
     const profile = openProfile()
     const desks = [makeDesk(), makeDesk()] as const
     const tabs = [await openAt(desks[0], profile), await openAt(desks[1], profile)] as const
@@ -480,7 +480,7 @@ function makeListener(database: Parameters<typeof openMemoryKeeper>[0]) {
 }
 
 describe('the worker hears that the page decides', () => {
-  it('each second while the vault is open, and not when it is locked', async () => {
+  it('the page sends a beat each second while the vault is open, and none while it is locked', async () => {
     const desk = makeDesk()
     const profile = openProfile()
     const worker = makeListener(profile.database)
@@ -495,7 +495,7 @@ describe('the worker hears that the page decides', () => {
     expect(worker.beats).toHaveLength(5)
   })
 
-  it('and ends by itself when it does not: that is a lock on sleep, in every tab', async () => {
+  it('a worker without beats ends by itself, which every tab sees as a lock on sleep', async () => {
     const desk = makeDesk()
     const profile = openProfile()
     const worker = makeListener(profile.database)

@@ -77,7 +77,7 @@ describe('the life of a vault', () => {
 })
 
 describe('keys', () => {
-  it('are generated into the compartment of their level', async () => {
+  it('generates each key into the compartment of its level', async () => {
     const { vault } = await openNew()
     const made = await Promise.all(
       [master, { ...master, securityLevel: 1 as const }, high, medium, singleUse].map((key) =>
@@ -92,7 +92,7 @@ describe('keys', () => {
     expect((await readContents(vault)).keys).toEqual(made)
   })
 
-  it('of BLS have 48 bytes, of the other types 33', async () => {
+  it('public keys have 48 bytes for BLS and 33 for the other types', async () => {
     const { vault } = await openNew()
     for (const keyType of [0, 1, 2] as const) {
       const entry = await vault.generateKey({ ...high, keyType })
@@ -101,7 +101,7 @@ describe('keys', () => {
     }
   })
 
-  it('are durable before they are told', async () => {
+  it('a key is on the disk before the vault returns it', async () => {
     const { database, vault } = await openNew()
     const entry = await vault.generateKey(singleUse)
     expect(database.stores.records.has(entry.id)).toBe(true)
@@ -110,7 +110,7 @@ describe('keys', () => {
     expect(database.stores.records.size).toBe(1)
   })
 
-  it('of gate and session need the vault open; those of the device do not', async () => {
+  it('generating a gate or session key needs an open vault, and a device key does not', async () => {
     const { database } = await openNew()
     const locked = openMemoryKeeper(database)
     for (const request of [master, high, singleUse]) {
@@ -125,7 +125,7 @@ describe('keys', () => {
     })
   })
 
-  it('are listed while locked, those of gate and session as unchecked', async () => {
+  it('lists all keys while locked, those of the gate and session as unchecked', async () => {
     const { database, vault } = await openNew()
     for (const request of [master, high, medium]) await vault.generateKey(request)
     const locked = openMemoryKeeper(database)
@@ -133,7 +133,7 @@ describe('keys', () => {
     expect(listed.map((each) => each.condition)).toEqual(['unchecked', 'unchecked', 'sound'])
   })
 
-  it('are imported from hex and from WIF of the network', async () => {
+  it('imports private keys from hex, and from WIF of the right network', async () => {
     const { vault } = await openNew()
     const expected = derivePublicKey('ecdsa', privateKey)
     const text = ` ${formatHex(privateKey).toUpperCase()}\n`
@@ -152,7 +152,7 @@ describe('keys', () => {
     })
   })
 
-  it('of BLS are imported from hex only', async () => {
+  it('imports BLS private keys from hex only', async () => {
     const { vault } = await openNew()
     const bls: KeyRequest = { ...high, keyType: 1 }
     const text = formatHex(privateKey)
@@ -163,7 +163,7 @@ describe('keys', () => {
     )
   })
 
-  it('are sealed once for each use; the second time the entry is named', async () => {
+  it('seals a private key once for each use, and names the existing entry the second time', async () => {
     const { vault } = await openNew()
     const text = formatHex(privateKey)
     const first = await vault.importKey({ text, key: high, network: 'testnet' })
@@ -172,7 +172,7 @@ describe('keys', () => {
     expect((await vault.importKey({ text, key: medium, network: 'testnet' })).compartment).toBe('device')
   })
 
-  it('are renamed and removed, and stay sound', async () => {
+  it('renames and removes keys, and the vault stays sound', async () => {
     const { database, vault } = await openNew()
     const [one, two] = [await vault.generateKey(high), await vault.generateKey(medium)]
     expect(await vault.renameKey({ id: one.id, label: 'Other' })).toEqual({ ...one, label: 'Other' })
@@ -183,7 +183,7 @@ describe('keys', () => {
     expect((await readContents(next)).keys.map((each) => each.label)).toEqual(['Other'])
   })
 
-  it('of the gate are removed for a proof shown afresh, and only then', async () => {
+  it('removes a gate key only for a fresh proof', async () => {
     const { database, vault } = await openNew()
     for (const securityLevel of [0, 1] as const) {
       const { id } = await vault.generateKey({ ...high, securityLevel })
@@ -203,7 +203,7 @@ describe('keys', () => {
     expect(database.stores.records.size).toBe(0)
   })
 
-  it('of single use are kept, since coins may be unspent that only they open: a proof shown afresh removes one', async () => {
+  it('removes a single-use key only for a fresh proof, since unspent coins may need it', async () => {
     const { database, vault } = await openNew()
     const { id } = await vault.generateKey({ kind: 'single-use', label: 'Address' })
     await expect(vault.removeKey({ id })).rejects.toMatchObject({
@@ -216,7 +216,7 @@ describe('keys', () => {
     expect(database.stores.records.size).toBe(0)
   })
 
-  it('of two tabs at once are all kept', async () => {
+  it('keeps all keys that two tabs generate at once', async () => {
     const { database, vault } = await openNew()
     const lock = { exclusively: oneAtATime() }
     const tabs = [openMemoryKeeper(database, lock), openMemoryKeeper(database, lock)]

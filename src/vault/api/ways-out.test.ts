@@ -285,7 +285,7 @@ describe('script in a page that holds an open session', () => {
     expect(await signatures({ proof: passphrase })).toEqual([true, 1])
   })
 
-  it.each(names)('would be found out: with a proof, %s is in what these answer', async (name) => {
+  it.each(names)('the search finds the %s key in replies that are given for a proof', async (name) => {
     const requests = requestsOf(ids.get(name) ?? '')
     for (const operation of ['revealKey', 'exportKey', 'makeBackup'] as const) {
       const reply = await askOpen(operation, { ...requests[operation], proof: passphrase })
@@ -303,7 +303,7 @@ describe('script in a page that holds an open session', () => {
     ['WIF of mainnet', (key: Uint8Array) => formatWif(key, 'mainnet')],
     ['bytes', (key: Uint8Array) => new Uint8Array([1, ...key, 2])],
     ['bytes in a nested list', (key: Uint8Array) => [{ of: [...key] }]],
-  ])('would be found out in %s', async (_form, write) => {
+  ])('the search finds a private key written as %s', async (_form, write) => {
     const value = { deep: [{ value: write(parseHex(keys['High']?.[0] ?? '')) }] }
     expect(await findSecrets({ ok: true, value })).toEqual(['High'])
   })

@@ -408,12 +408,12 @@ const every = [
 ]
 
 describe('every buffer with a secret is wiped', () => {
-  it('or is found: a canary that nobody wipes', async () => {
+  it('the test notices a buffer that nobody wipes', async () => {
     const canary: Act = async () => watched.note('canary', sha256(imported))
     expect(await attempt(canary, withPhrase, noCut)).toMatchObject({ held: 1, left: ['canary'] })
   })
 
-  it.for(every)('%s', async ([name, act, prepared], { task }) => {
+  it.for(every)('wipes every buffer with a secret: %s', async ([name, act, prepared], { task }) => {
     const whole = await attempt(act, prepared(), noCut)
     expect(whole).toMatchObject({ ended: name.includes('wrong') ? 'rejected' : 'done', left: [] })
     expect(whole.held).toBeGreaterThan(0)
@@ -430,7 +430,7 @@ describe('every buffer with a secret is wiped', () => {
     noteCounts(task, { sweep: 'cuts-of-operation', seed: 1, done, places })
   })
 
-  it('in every operation that is given a secret or opens one', () => {
+  it('the cases cover every operation that is given a secret or opens one', () => {
     const known = new Set([...asked, ...withoutSecrets])
     expect(Object.keys(vaultApi.calls).filter((operation) => !known.has(operation))).toEqual([])
   })

@@ -65,13 +65,13 @@ async function open(text: string): Promise<OpenedBackup | string> {
 }
 
 describe('a faulty backup', () => {
-  it('would be opened without its fault', async () => {
+  it('control: the backup without a fault opens', async () => {
     // Control: the write that created the vault was counted.
     expect(written.before).toBe(1)
     expect(await open(sound)).toMatchObject({ kind: 'vault', keys: [{ label: 'High' }, { label: 'Other' }] })
   })
 
-  it.each(faults)('$name is rejected: $error', async ({ text, error }) => {
+  it.each(faults)('rejects the backup $name: $error', async ({ text, error }) => {
     expect(await open(text)).toBe(error)
     // Parameters beyond the limits are rejected before any derivation.
     if (error === 'vault/backup-stretch') expect(stretched.count).toBe(0)
@@ -80,17 +80,20 @@ describe('a faulty backup', () => {
     ).rejects.toThrow('vault/backup-closed')
   })
 
-  it.each(faults)('$name is named before a passphrase is asked, unless it is inside', async (fault) => {
-    stretched.count = 0
-    const { name, text, error } = fault
-    const read = vault.readBackup({ text })
-    const isInside = name.startsWith('content-') || /passphrase|unsound/.test(error)
-    if (isInside) await expect(read).resolves.toMatchObject({ madeAtMs: expect.any(Number) })
-    else await expect(read).rejects.toThrow(error)
-    expect(stretched.count).toBe(0)
-  })
+  it.each(faults)(
+    'names the fault $name without asking for a passphrase, unless the fault is inside',
+    async (fault) => {
+      stretched.count = 0
+      const { name, text, error } = fault
+      const read = vault.readBackup({ text })
+      const isInside = name.startsWith('content-') || /passphrase|unsound/.test(error)
+      if (isInside) await expect(read).resolves.toMatchObject({ madeAtMs: expect.any(Number) })
+      else await expect(read).rejects.toThrow(error)
+      expect(stretched.count).toBe(0)
+    },
+  )
 
-  it('of each class is here, and each error of a file that is read has one', () => {
+  it('the samples hold more than 45 faults and cover every error of reading a backup file', () => {
     expect(faults.length).toBeGreaterThan(45)
     const told = new Set(faults.map(({ error }) => error))
     const expected = vaultErrorCodes.filter((code) =>
@@ -99,13 +102,13 @@ describe('a faulty backup', () => {
     expect([...told].toSorted()).toEqual(expected.toSorted())
   })
 
-  it('that is too large is rejected before it is parsed', async () => {
+  it('rejects a file that is too large before parsing it', async () => {
     const text = `${sound}${' '.repeat(mostFileCharacters)}`
     expect(await open(text)).toBe('vault/backup-too-large')
     expect(stretched.count).toBe(0)
   })
 
-  it('with another passphrase is told from damage', async () => {
+  it('a wrong passphrase has its own error, not that of damage', async () => {
     const question = { text: sound, passphrase: `${passphrase}.`, asNew: false }
     await expect(vault.openBackup(question)).rejects.toThrow('vault/backup-passphrase')
   })
@@ -116,24 +119,27 @@ describe('every byte of a backup', () => {
     ['lowest', 0x01],
     ['middle', 0x10],
     ['case', 0x20],
-  ])('with its %s bit flipped is rejected by name, or the backup is the same', async (_, bit) => {
-    const whole = await open(sound)
-    if (typeof whole === 'string') throw new Error(whole)
-    const { opened: _id, file: _file, ...equal } = whole
-    const names = new Set<string>(vaultErrorCodes)
-    let rejected = 0
-    for (let at = 0; at < sound.length; at += 1) {
-      const flipped = String.fromCharCode(sound.charCodeAt(at) ^ bit)
-      const result = await open(`${sound.slice(0, at)}${flipped}${sound.slice(at + 1)}`)
-      if (typeof result === 'string') {
-        expect(names).toContain(result)
-        rejected += 1
-        continue
+  ])(
+    'flipping the %s bit of any byte is rejected with a known error, or leaves the backup the same',
+    async (_, bit) => {
+      const whole = await open(sound)
+      if (typeof whole === 'string') throw new Error(whole)
+      const { opened: _id, file: _file, ...equal } = whole
+      const names = new Set<string>(vaultErrorCodes)
+      let rejected = 0
+      for (let at = 0; at < sound.length; at += 1) {
+        const flipped = String.fromCharCode(sound.charCodeAt(at) ^ bit)
+        const result = await open(`${sound.slice(0, at)}${flipped}${sound.slice(at + 1)}`)
+        if (typeof result === 'string') {
+          expect(names).toContain(result)
+          rejected += 1
+          continue
+        }
+        // White space and the case of hex digits have no meaning.
+        const { opened: _another, file: _hash, ...same } = result
+        expect(same).toEqual(equal)
       }
-      // White space and the case of hex digits have no meaning.
-      const { opened: _another, file: _hash, ...same } = result
-      expect(same).toEqual(equal)
-    }
-    expect(rejected).toBeGreaterThan(sound.length * 0.8)
-  })
+      expect(rejected).toBeGreaterThan(sound.length * 0.8)
+    },
+  )
 })

@@ -238,7 +238,7 @@ describe('a backup that is tested', () => {
     expect((await readContents(next)).backups).toEqual(state)
   })
 
-  it('names the keys that were made since, and covers none of them', async () => {
+  it('names the keys made since the backup, and counts none of them as covered', async () => {
     const { text } = await back(vault)
     const since = await vault.generateKey({ ...high, label: 'New' })
     const { answer, state } = await test(text)
@@ -599,7 +599,7 @@ describe('a private key that is revealed', () => {
   })
 })
 
-it('an opening that is given up leaves nothing open', async () => {
+it('closing a backup while it opens leaves nothing open', async () => {
   const { text } = await back(vault)
   const opening = vault.openBackup({ text, passphrase: own, asNew: false })
   await vault.closeBackup({})

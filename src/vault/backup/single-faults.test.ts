@@ -52,14 +52,14 @@ beforeAll(async () => {
 }, 60_000)
 
 describe('a backup with a single fault', () => {
-  it('would be opened without it, sealed anew and written anew', async () => {
+  it('control: the backup opens without a fault, also when it is sealed and written again', async () => {
     expect(await codeOf(JSON.stringify(file))).toBe('none')
     expect(await codeOf(await seal(part))).toBe('none')
     expect(faultsOf(file, wrongJson).length).toBeGreaterThan(100)
     expect(faultsOf(part, wrongCbor).length).toBeGreaterThan(200)
   })
 
-  it('in the envelope is damaged, no backup, newer or rejected, and nothing is derived', async () => {
+  it('rejects every fault in the envelope with its own error, and derives nothing', async () => {
     const stored = database.copy()
     derivations = 0
     const wrong: unknown[] = []
@@ -72,7 +72,7 @@ describe('a backup with a single fault', () => {
     expect(database.copy()).toEqual(stored)
   })
 
-  it('in what is sealed is unsound or newer', async () => {
+  it('rejects every fault in the sealed part as unsound or newer', async () => {
     const stored = database.copy()
     const wrong: unknown[] = []
     for (const { name, path, value } of faultsOf(part, wrongCbor)) {

@@ -112,7 +112,7 @@ describe('an approval', () => {
     expect(await countSigned()).toBe(2)
   })
 
-  it('of two for the same transition, one asks for a proof', async () => {
+  it('only one of two approvals for the same transition signs without a proof', async () => {
     const { vault, signer, review, countSigned } = await open()
     const both = [await review(), await review()]
     const settled = await Promise.allSettled(
@@ -124,7 +124,7 @@ describe('an approval', () => {
 })
 
 describe('a list', () => {
-  it('that was started runs to its end, and each row is signed once', async () => {
+  it('a started list can be signed to its end, and each row is signed once', async () => {
     const { vault, create, rowOf, countSigned, wait } = await open()
     const rows = [await rowOf(create()), await rowOf(create(1)), await rowOf(create(2))]
     const approval = await vault.approveTransitions({ rows: rows.map(shownRow) })
@@ -194,7 +194,7 @@ describe('a list', () => {
     expect(await countSigned()).toBe(2)
   })
 
-  it('with a row that was signed before takes a proof', async () => {
+  it('a list with a row that was signed before needs a proof', async () => {
     const { vault, create, rowOf, countSigned } = await open()
     const row = await rowOf(create())
     const confirm = (proof?: string) => vault.approveTransitions({ rows: [shownRow(row)], proof })

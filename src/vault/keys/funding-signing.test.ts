@@ -129,7 +129,7 @@ describe('an asset lock of the vault', () => {
     expect(await rulesOf(lockOf([1_000_000n], several))).toEqual(['funding.floor'])
   })
 
-  it('of everything leaves no change and pays one duff a byte', async () => {
+  it('a lock of everything leaves no change and pays a fee of about one duff per byte', async () => {
     const { shown, approval } = await review(
       lockOf([300_000n, 700_000n], [{ record: paid.id, amountDuffs: null }]),
     )
@@ -153,7 +153,7 @@ describe('an asset lock of the vault', () => {
     expect(payload.ok && payload.value.creditOutputs).toHaveLength(3)
   })
 
-  it('of the networks before is an OP_RETURN', async () => {
+  it('a classic lock is an OP_RETURN output', async () => {
     const { shown, approval } = await review(
       lockOf([300_000n], [{ record: paid.id, amountDuffs: null }], 'classic-lock'),
     )
@@ -184,7 +184,7 @@ describe('an asset lock of the vault', () => {
 })
 
 describe('a lock is rejected', () => {
-  it('where a coin or an amount is not what its transaction says', async () => {
+  it('rejects a coin or an amount that does not match the previous transaction', async () => {
     const lock = lockOf([300_000n], [{ record: paid.id, amountDuffs: null }])
     const richer = payments([900_000n], hashOf(paid))
     expect(await rulesOf({ ...lock, previous: [richer.bytes] })).toEqual(['funding.previous'])
@@ -200,7 +200,7 @@ describe('a lock is rejected', () => {
     ])
   })
 
-  it('where a coin is of another wallet, or of a key that is no single-use key', async () => {
+  it('rejects a coin of another wallet, or of a key that is not a single-use key', async () => {
     const lock = lockOf([300_000n], [{ record: paid.id, amountDuffs: null }])
     const foreign = payments([300_000n], sha256(new Uint8Array()).subarray(0, 20))
     const theirs = { previous: [foreign.bytes], outPoints: foreign.outPoints }
@@ -215,7 +215,7 @@ describe('a lock is rejected', () => {
     expect(await vault.reviewFunding({ funding: toHigh }).catch(codeOf)).toBe('vault/signer-unfit')
   })
 
-  it('where its keys were removed after it was shown, and the token stays', async () => {
+  it('rejects a lock whose key was removed after the review, and logs no signature', async () => {
     const key = await single('Lock')
     const { approval } = await review(lockOf([300_000n], [{ record: key.id, amountDuffs: null }]))
     await vault.removeKey({ id: key.id, proof: passphrase })
@@ -278,7 +278,7 @@ describe('a signature that cannot be written', () => {
     expect(await eventsOf()).toHaveLength(1)
   })
 
-  it('whose answer is lost leaves a vault that signs the same lock anew', async () => {
+  it('after a lost answer, the vault signs the same lock again', async () => {
     const key = await single('Lock')
     const lock = lockOf([900_000n], [{ record: key.id, amountDuffs: 500_000n }])
     const { approval } = await review(lock)

@@ -218,7 +218,7 @@ describe('a key file of dash-bridge', () => {
     expect(await sealed()).toEqual([])
   })
 
-  it('of another network is rejected, and no key is sealed', async () => {
+  it('rejects a key file of another network, and seals no key', async () => {
     await expect(take(file, 'mainnet')).rejects.toMatchObject({ code: 'vault/key-file-network' })
     expect(await sealed()).toEqual([])
   })

@@ -32,7 +32,7 @@ async function openWithKey(securityLevel: 0 | 1 | 2 | 3) {
 
 describe('a borrowed key', () => {
   it.each(levels)(
-    'of the %s (level %i) is the one that was sealed, and is wiped afterwards',
+    'lends a key of the %s (level %i) as it was sealed, and wipes it afterwards',
     async (_, level) => {
       const { id, open } = await openWithKey(level)
       let lent: Uint8Array | undefined
@@ -52,7 +52,7 @@ describe('a borrowed key', () => {
     },
   )
 
-  it.each(levels)('of the %s (level %i) is wiped when the work fails', async (_, level) => {
+  it.each(levels)('wipes a key of the %s (level %i) when the work fails', async (_, level) => {
     const { id, open } = await openWithKey(level)
     let lent: Uint8Array | undefined
     const asked = borrowKey(open, id, { proof: passphrase, stretch: quickStretch }, async (privateKey) => {
@@ -64,7 +64,7 @@ describe('a borrowed key', () => {
   })
 
   it.each([0, 1] as const)(
-    'of level %i needs the passphrase afresh, though the session is open',
+    'lending a key of level %i needs a fresh passphrase, even in an open session',
     async (level) => {
       const { id, open } = await openWithKey(level)
       const lend = (given: string | undefined) =>
@@ -75,13 +75,13 @@ describe('a borrowed key', () => {
     },
   )
 
-  it.each([0, 1, 2] as const)('of level %i needs the vault open', async (level) => {
+  it.each([0, 1, 2] as const)('lending a key of level %i needs an open vault', async (level) => {
     const { id, locked } = await openWithKey(level)
     const asked = borrowKey(locked, id, { proof: passphrase, stretch: quickStretch }, async () => 'lent')
     await expect(asked).rejects.toThrow('vault/locked')
   })
 
-  it('of level 3 needs nothing', async () => {
+  it('a key of level 3 is lent without a proof while the vault is locked', async () => {
     const { id, locked } = await openWithKey(3)
     expect(await borrowKey(locked, id, { stretch: quickStretch }, async () => 'lent')).toBe('lent')
   })

@@ -31,7 +31,7 @@ async function openNew(withPhrase: boolean) {
 }
 
 describe('several keys at once', () => {
-  it('are derived for one authentication, in the order of their requests', async () => {
+  it('derives several keys for one authentication, in the order of their requests', async () => {
     const { vault, countStretches } = await openNew(true)
     const before = countStretches()
     const made = await vault.generateKeys({ ...gate, keys: [master, high, medium, singleUse] })
@@ -47,7 +47,7 @@ describe('several keys at once', () => {
     expect(told.toSorted()).toEqual(made.map(({ id }) => id).toSorted())
   })
 
-  it('of single use take no authentication', async () => {
+  it('derives single-use keys without authentication', async () => {
     const { vault } = await openNew(true)
     const made = await vault.generateKeys({ network, keys: [singleUse, { ...singleUse, purpose: 'top-up' }] })
     expect(made.map(({ path }) => path)).toEqual(["m/9'/1'/5'/1'/0", "m/9'/1'/5'/2'/0"])
@@ -56,7 +56,7 @@ describe('several keys at once', () => {
     )
   })
 
-  it('tell in the log of an address that is shown without a backup', async () => {
+  it('logs an address that is shown without a backup', async () => {
     const { vault } = await openNew(true)
     const keys = [singleUse]
     const [plain] = await vault.generateKeys({ network, keys })
@@ -69,7 +69,7 @@ describe('several keys at once', () => {
     expect(told).toEqual([shown?.id])
   })
 
-  it('are all there or none', async () => {
+  it('stores all of several keys, or none', async () => {
     const { database, vault } = await openNew(true)
     const before = database.copy()
     database.failNextWrite(1)
@@ -86,7 +86,7 @@ describe('several keys at once', () => {
     expect(first?.path).toBe("m/9'/1'/5'/0'/0'/0'/0'")
   })
 
-  it('are random where there is no phrase, and no two alike', async () => {
+  it('generates different random keys when there is no phrase', async () => {
     const { vault } = await openNew(false)
     const made = await vault.generateKeys({ keys: [master, high, high] })
     expect(made.map(({ origin }) => origin)).toEqual(['generated', 'generated', 'generated'])
@@ -118,7 +118,7 @@ describe('the next identity of the phrase', () => {
 })
 
 describe('damaged branches of a sound phrase', () => {
-  it('are sealed again with the next proof of the gate', async () => {
+  it('a proof of the gate seals the damaged branches of a sound phrase again', async () => {
     const { database, vault } = await openNew(true)
     const { id } = (await readContents(vault)).phrase ?? { id: '' }
     const branches = [...database.stores.records.keys()].find((each) => each !== id) ?? ''

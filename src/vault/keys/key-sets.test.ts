@@ -23,7 +23,7 @@ async function openNew(withPhrase: boolean) {
 }
 
 describe('the keys of several identities', () => {
-  it('are derived for one proof, each set at the next identity of the phrase', async () => {
+  it('derives several sets for one proof, each at the next identity of the phrase', async () => {
     const { vault } = await openNew(true)
     await vault.generateKeys({ keys: [high], network, identityIndex: 'next', proof: passphrase })
     const made = await vault.generateKeySets({ sets: [set, set], network, proof: passphrase })
@@ -36,7 +36,7 @@ describe('the keys of several identities', () => {
     expect(told).toHaveLength(7)
   })
 
-  it('take a proof where they are derived, and none where they are random', async () => {
+  it('key sets need a proof when they are derived, and none when they are random', async () => {
     const derived = await openNew(true)
     await expect(derived.vault.generateKeySets({ sets: [set], network })).rejects.toThrow(
       'vault/passphrase-needed',
@@ -48,7 +48,7 @@ describe('the keys of several identities', () => {
     expect((await readContents(random.vault)).keys).toHaveLength(6)
   })
 
-  it('are all there or none', async () => {
+  it('stores the keys of all sets, or none', async () => {
     const { database, vault } = await openNew(false)
     const before = database.copy()
     database.failNextWrite(4)
@@ -62,7 +62,7 @@ describe('private keys that are pasted together', () => {
   const wif = formatWif(own, network)
   const foreign = formatWif(own, 'mainnet')
 
-  it('are taken at once, but for those that are none; none is sealed twice', async () => {
+  it('imports the valid ones of several pasted private keys, and seals none twice', async () => {
     const { vault } = await openNew(false)
     const texts = [wif, foreign, 'nonsense', wif, '5f'.repeat(32)]
     const keys = texts.map((each) => ({ text: each, key: singleUse }))
@@ -82,7 +82,7 @@ describe('private keys that are pasted together', () => {
     expect((await readContents(vault)).keys).toHaveLength(2)
   })
 
-  it('are not taken by a vault that is locked', async () => {
+  it('a locked vault imports no pasted private keys', async () => {
     const { database } = await openNew(false)
     const locked = openMemoryKeeper(database)
     await expect(locked.importKeys({ keys: [{ text: wif, key: singleUse }], network })).rejects.toThrow(

@@ -116,7 +116,7 @@ describe('a list whose new keys ask every time', () => {
     expect(await sign(approval)).toMatchObject([{ kind: 'differs' }])
   })
 
-  it('no longer holds the gate five minutes after its last signature', async () => {
+  it('a list loses its hold on the gate five minutes after its last signature', async () => {
     const { approve, sign, wait, database } = await open()
     const approval = await approve(passphrase)
     database.failNextWrite(0, 'full')
@@ -136,14 +136,14 @@ describe('a list whose new keys ask every time', () => {
     await expect(sign(approval)).rejects.toThrow('vault/passphrase-needed')
   })
 
-  it('no longer holds it once the passphrase was changed', async () => {
+  it('a list loses its hold on the gate when the passphrase changes', async () => {
     const { vault, approve, sign } = await open()
     const approval = await approve(passphrase)
     await vault.changePassphrase({ proof: passphrase, newPassphrase: 'seven walrus tangents brew marble' })
     await expect(sign(approval)).rejects.toThrow('vault/passphrase-needed')
   })
 
-  it('no longer holds it once another tab has changed the passphrase', async () => {
+  it('a list loses its hold on the gate when another tab changes the passphrase', async () => {
     const { vault, database, approve, sign } = await open()
     const approval = await approve(passphrase)
     const tab = openMemoryKeeper(database)

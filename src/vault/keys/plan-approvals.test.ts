@@ -122,7 +122,7 @@ describe('a plan', () => {
     expect(await signedEvents()).toMatchObject([{ transition: 2, by: 'passphrase' }])
   })
 
-  it('of a top-up takes no proof at all, where its identity was made with keys of the vault', async () => {
+  it('a top-up needs no proof when its identity was created with keys of the vault', async () => {
     const made = await confirm()
     const signed = await sign(create, made.lock, made.plan)
     const identityId =
@@ -138,7 +138,7 @@ describe('a plan', () => {
     expect(await signedEvents()).toHaveLength(2)
   })
 
-  it('of a top-up of any other identity takes one, at the confirmation alone', async () => {
+  it('a top-up of any other identity needs a proof, at the confirmation only', async () => {
     const topUp = topUpOf(new Uint8Array(32).fill(7))
     const reviewed = await review(topUp)
     expect(reviewed).toMatchObject({ planned: { asksProof: false }, reasons: ['identity-elsewhere'] })
@@ -228,7 +228,7 @@ describe('under a plan nothing is signed', () => {
     ],
     ['a higher fee', async () => ({ ...create, userFeeIncrease: 1 })],
     ['a top-up', async () => topUpOf(new Uint8Array(32).fill(7))],
-  ])('with %s, and the plan stays for what it says', async (_what, alter) => {
+  ])('rejects %s that is not in the plan, and still signs what is in it', async (_what, alter) => {
     const { lock, plan } = await confirm()
     const altered = await alter()
     expect(await sign(altered, lock, plan).catch(codeOf)).toBe('vault/not-planned')
@@ -237,7 +237,7 @@ describe('under a plan nothing is signed', () => {
     expect(await signedEvents()).toHaveLength(1)
   })
 
-  it('by the proof of another lock, of as much, of more, or for another key', async () => {
+  it('rejects the proof of another lock, with a nearly equal or a larger amount, or for another key', async () => {
     const { lock, plan } = await confirm()
     const other = await vault.generateKey({ kind: 'single-use', label: 'Other' })
     for (const [amountDuffs, key] of [
@@ -252,7 +252,7 @@ describe('under a plan nothing is signed', () => {
     await sign(create, lock, plan)
   })
 
-  it('a second time, nor what its key has signed already', async () => {
+  it('signs neither twice under one plan, nor what its key has signed before', async () => {
     const { lock, plan } = await confirm()
     await sign(create, lock, plan)
     expect(await sign(create, lock, plan).catch(codeOf)).toBe('vault/not-planned')
@@ -262,7 +262,7 @@ describe('under a plan nothing is signed', () => {
     expect(await signedEvents()).toHaveLength(2)
   })
 
-  it('after the vault was locked', async () => {
+  it('a lock of the vault ends the plan', async () => {
     const { lock, plan } = await confirm()
     const reopened = openMemoryKeeper(database, { clock })
     await reopened.unlock({ proof: passphrase })
@@ -272,7 +272,7 @@ describe('under a plan nothing is signed', () => {
     )
   })
 
-  it('once its time is over', async () => {
+  it('a plan ends when its time is over', async () => {
     const { lock, plan } = await confirm()
     nowMs += planMs
     expect(await sign(create, lock, plan).catch(codeOf)).toBe('vault/not-planned')
@@ -283,7 +283,7 @@ describe('under a plan nothing is signed', () => {
     expect(await sign(create, again.lock, again.plan).catch(codeOf)).toBe('vault/not-planned')
   })
 
-  it('after another passphrase, here or in another tab', async () => {
+  it('a change of the passphrase ends the plan, here or in another tab', async () => {
     const { lock, plan } = await confirm()
     const newPassphrase = 'eleven quiet magpies over the orchard'
     await vault.changePassphrase({ proof: passphrase, newPassphrase })
@@ -295,14 +295,14 @@ describe('under a plan nothing is signed', () => {
     expect(await sign(create, next.lock, next.plan).catch(codeOf)).toBe('vault/locked')
   })
 
-  it('once the next plan is confirmed', async () => {
+  it('confirming the next plan ends the one before', async () => {
     const first = await confirm()
     const second = await confirm()
     expect(await sign(create, first.lock, first.plan).catch(codeOf)).toBe('vault/not-planned')
     expect(await sign(create, second.lock, second.plan)).toMatchObject({ type: 2 })
   })
 
-  it('where that could not be written: it stays', async () => {
+  it('a plan stays valid when its signature could not be written', async () => {
     const { lock, plan } = await confirm()
     database.failNextWrite(0)
     expect(await sign(create, lock, plan).catch(codeOf)).toBe('vault/storage-failed')

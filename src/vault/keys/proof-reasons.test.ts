@@ -111,11 +111,11 @@ async function expectFree(
 }
 
 describe('a create', () => {
-  it('whose keys are all in the vault is signed without a proof', async () => {
+  it('signs a create without a proof when all of its keys are in the vault', async () => {
     await expectFree(createOf(await makeKey(0), await makeKey(2)))
   })
 
-  it.each(['Master', 'High'])('with a %s key elsewhere asks', async (which) => {
+  it.each(['Master', 'High'])('a create whose %s key is elsewhere needs a proof', async (which) => {
     const own = await makeKey(which === 'Master' ? 2 : 0)
     const create = which === 'Master' ? createOf(elsewhere, own) : createOf(own, elsewhere)
     await expectAsked(create, ['keys-elsewhere'])
@@ -127,7 +127,7 @@ describe('a create', () => {
     await expectFree(createOf(master, hash160(high)))
   })
 
-  it('may have keys for messages elsewhere', async () => {
+  it('a create with only encryption and decryption keys elsewhere needs no proof', async () => {
     const example = exampleOf(chainLockCreate)
     const [master, high, ...forMessages] = example.publicKeys
     expect(forMessages.map(({ purpose }) => purpose)).toEqual([1, 2])
@@ -140,7 +140,7 @@ describe('a create', () => {
     await expectFree({ ...example, publicKeys: [...own, ...forMessages] }, about)
   })
 
-  it('with an imported key asks, whenever it was imported', async () => {
+  it('a create with an imported key needs a proof, also after the vault is opened again', async () => {
     const key = { kind: 'identity', keyType: 0, securityLevel: 2, label: '' } as const
     const { publicKey } = await vault.importKey({ text: privateKeyHex, key, network: 'testnet' })
     const create = createOf(await makeKey(0), publicKey)
@@ -148,7 +148,7 @@ describe('a create', () => {
     expect((await review(create, {}, await openAgain())).reasons).toEqual(['keys-elsewhere'])
   })
 
-  it('with a key that is guarded less than its level demands asks', async () => {
+  it('a create with a key guarded less than its level demands needs a proof', async () => {
     await expectAsked(createOf(await makeKey(2), await makeKey(2)), ['keys-elsewhere'])
     await expectAsked(createOf(await makeKey(0), hash160(await makeKey(3))), ['keys-elsewhere'])
   })
@@ -160,7 +160,7 @@ describe('a create', () => {
     await expectAsked(createOf(await makeKey(0), device), ['keys-elsewhere'])
   })
 
-  it('with a key out of a backup asks for the proof when the backup is restored', async () => {
+  it('restoring a key from a backup needs a proof', async () => {
     const other = openMemoryKeeper(openMemoryDatabase())
     await other.createVault({ passphrase })
     const key = { kind: 'identity', keyType: 0, securityLevel: 2, label: '' } as const
@@ -223,12 +223,12 @@ describe('a top-up', () => {
 
   const encodeOf = (signed: IdentityCreate) => encodeTransition(signed, wireProfiles[profile])
 
-  it('of an identity whose create proves that its keys are here is signed without a proof', async () => {
+  it('signs a top-up without a proof when the create proves that the identity’s keys are here', async () => {
     const { id, create } = await makeIdentity(await makeKey(0), await makeKey(2), await lockOwn())
     await expectFree(topUpOf(id), { ...about(), create })
   })
 
-  it('of an identity of which nothing is proven asks', async () => {
+  it('a top-up of an identity without such evidence needs a proof', async () => {
     const { id } = await makeIdentity(await makeKey(0), await makeKey(2), await lockOwn())
     await expectAsked(topUpOf(id), ['identity-elsewhere'], about())
   })
@@ -288,7 +288,7 @@ describe('a fee increase', () => {
   it.each([
     { percent: 100, reasons: [] },
     { percent: 101, reasons: ['fee-increase'] },
-  ])('of $percent % gives $reasons', async ({ percent, reasons }) => {
+  ])('a fee increase of $percent % gives the reasons $reasons', async ({ percent, reasons }) => {
     const key = await vault.generateKey({ kind: 'single-use', label: '' })
     const master = await makeKey(0)
     const planned = {
@@ -306,7 +306,7 @@ describe('a fee increase', () => {
 })
 
 describe('a lock', () => {
-  it('without what it pays for asks, and with it does not', async () => {
+  it('a lock without a plan needs the passphrase', async () => {
     const key = await vault.generateKey({ kind: 'single-use', label: '' })
     const funding = lockPayment([50_000_000n], key, key.id)
     const alone = await vault.reviewFunding({ funding })
@@ -320,7 +320,7 @@ describe('a lock', () => {
     await expect(vault.signFunding({ approval, proof: passphrase })).resolves.toMatchObject({ plan: null })
   })
 
-  it('for an imported key asks, with what it pays for, too', async () => {
+  it('a lock for an imported key needs a proof, even with a plan', async () => {
     const key = await vault.generateKey({ kind: 'single-use', label: '' })
     const funding = lockPayment([50_000_000n], key, signers.instantSend, 'classic-lock')
     const { assetLockProof: _proof, ...planned } = createOf(await makeKey(0), await makeKey(2))
@@ -359,7 +359,7 @@ describe('a review without a vault', () => {
 })
 
 describe('a list', () => {
-  it('with keys elsewhere takes one proof for all of its rows', async () => {
+  it('a list with keys elsewhere needs one proof for all of its rows', async () => {
     const own = createOf(await makeKey(0), await makeKey(2))
     const { digest } = await review(own)
     const foreign = exampleOf(chainLockCreate)

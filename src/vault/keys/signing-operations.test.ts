@@ -33,7 +33,7 @@ async function openWithBoth() {
 }
 
 describe('several transitions', () => {
-  it('are signed in one transaction, each with an event of its own', async () => {
+  it('signs several transitions in one write, each with its own event', async () => {
     const { vault, instantSend, chainLock, signedEvents, countWrites } = await openWithBoth()
     const transitions = [instantSend, chainLock]
     const rows = transitions.map(({ digest, signer }) => ({ digest, signer }))
@@ -52,7 +52,7 @@ describe('several transitions', () => {
     ])
   })
 
-  it('are judged alone: one that was not shown, and one that breaks a rule, leave the others signed', async () => {
+  it('a row that was not shown or breaks a rule leaves the other rows signed', async () => {
     const { vault, instantSend, chainLock, signedEvents } = await openWithBoth()
     const { transition } = instantSend
     const empty = typeof transition === 'object' ? { ...transition, publicKeys: [] } : undefined
@@ -73,7 +73,7 @@ describe('several transitions', () => {
     expect(await signedEvents()).toMatchObject([{ digest: chainLockCreate.digest }])
   })
 
-  it('leave the worker with their events on the disk, or not at all', async () => {
+  it('no signed transition is returned when the events cannot be written', async () => {
     const { database, vault, instantSend, chainLock, signedEvents } = await openWithBoth()
     database.failNextWrite(0, 'full')
     const asked = signShownList(vault, [instantSend, chainLock])
@@ -81,7 +81,7 @@ describe('several transitions', () => {
     expect(await signedEvents()).toEqual([])
   })
 
-  it('are signed by none of the session while the vault is locked', async () => {
+  it('signs no list with a session key while the vault is locked', async () => {
     const { database, instantSend } = await openWithBoth()
     const locked = openMemoryKeeper(database)
     await expect(signShownList(locked, [instantSend])).rejects.toThrow('vault/locked')

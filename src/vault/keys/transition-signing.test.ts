@@ -48,7 +48,7 @@ describe('a review', () => {
     })
   })
 
-  it('names what is wrong instead', async () => {
+  it('a review of an invalid transition is rejected, and names what is wrong', async () => {
     const { vault } = await openWith(instantSendCreate.singleUseKeyHex)
     const transition = { ...transitionOf(instantSendCreate), publicKeys: [] }
     expect(await vault.reviewTransition({ transition, profile: 'spec' })).toMatchObject({
@@ -202,7 +202,7 @@ describe('a signature', () => {
     return signReviewed(signers, request, new Map([[formatHex(signers.signer.id), privateKey]]))
   }
 
-  it.each(examples)('of $name is verified once before it is let out', (example) => {
+  it.each(examples)('verifies the signature of $name once before returning it', (example) => {
     let recovered = 0
     chooseSecp256k1({
       ...nobleSecp256k1,
@@ -220,7 +220,7 @@ describe('a signature', () => {
     }
   })
 
-  it.each(examples)('of $name by another private key is not let out', (example) => {
+  it.each(examples)('does not return a signature of $name by another private key', (example) => {
     expect(() => sign(example, new Uint8Array(32).fill(9))).toThrow('vault/internal')
   })
 })

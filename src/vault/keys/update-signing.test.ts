@@ -206,7 +206,7 @@ describe('an update', () => {
       { identity: { ...example.identity, extra: 1 } },
       ['identity.no-additional /identity/extra'],
     ],
-  ])('%s is rejected, in the review and at the signature', async (_name, change, expected) => {
+  ])('rejects an update %s, in the review and at the signature', async (_name, change, expected) => {
     const found = await review(change)
     expect(found).not.toEqual([])
     if (expected !== undefined) expect(found).toEqual(expected)
@@ -237,7 +237,7 @@ describe('an update', () => {
     }
   })
 
-  it('by a BLS key is rejected in a profile whose scheme is not offered, before anything is asked for', async () => {
+  it('rejects an update by a BLS key before asking for anything when the profile offers no BLS scheme', async () => {
     const bls = caseOf('spec: update: signed by a BLS master key')
     const { vault, request } = await openWith(bls)
     const addPublicKeys = bls.transition.addPublicKeys?.map((key) => ({ readOnly: false, ...key }))
@@ -248,7 +248,7 @@ describe('an update', () => {
     })
   })
 
-  it('names the new keys whose private key is not held, in a profile with witnesses', async () => {
+  it('names the new keys whose private key is missing, in a profile with witnesses', async () => {
     const old = caseOf('dpp-0.23')
     const { vault, request } = await openWith({ ...old, newKeys: old.newKeys.slice(0, 1) })
     await expect(signShown(vault, { ...request, proof: passphrase })).rejects.toMatchObject({

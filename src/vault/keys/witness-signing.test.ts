@@ -80,7 +80,7 @@ describe('signing with witnesses', () => {
     await expect(signShown(vault, wrong)).rejects.toThrow('vault/wrong-passphrase')
   })
 
-  it('names the keys whose private key is not held', async () => {
+  it('names the keys whose private key is missing', async () => {
     const { vault, request } = await openWith('dpp-0.25', 1)
     await expect(signShown(vault, { ...request, proof: passphrase })).rejects.toMatchObject({
       code: 'vault/witness-missing',

@@ -93,7 +93,7 @@ describe('the audit log', () => {
     expect((await unlockAgain()).damagedAudit).toEqual([])
   })
 
-  it('names the digest, the keys and the identity of a signature', async () => {
+  it('the log entry of a signature names the digest, the keys and the identity', async () => {
     const { signer, ask } = await sign()
     await ask()
     const { entries } = await vault.readAudit({})
@@ -107,7 +107,7 @@ describe('the audit log', () => {
     })
   })
 
-  it('names what the user was warned of, of one signature and of each in a list', async () => {
+  it('the log names the warnings that the user saw, for a single signature and for each row of a list', async () => {
     const { signer, review } = await sign()
     const warnings = ['keys.last-master', 'fee.above-usual', 'a', '2-of-3']
     const question = { ...review, signer: signer.id, proof: passphrase }
@@ -211,7 +211,7 @@ describe('an audit chain that is not as it was written is named at unlock', () =
   const keysOf = (owner: string) => [...audit().keys()].filter((key) => key.startsWith(owner)).toSorted()
 
   it.for(['session', 'device'] as const)(
-    'of the %s: changed, removed, cut, swapped, added, foreign',
+    'finds every change to the %s chain at unlock: changed, removed, cut, swapped, added, foreign',
     async (owner, { task }) => {
       const whole = database.copy()
       const keys = keysOf(owner)
@@ -380,14 +380,14 @@ describe('the log of another vault', () => {
     expect(Math.max(...growth.slice(1))).toBeLessThan(1.2 * Math.min(...growth.slice(1)))
   })
 
-  it('of an older backup of this vault adds nothing', async () => {
+  it('an older backup of this vault adds no log', async () => {
     const text = await back(vault)
     await vault.generateKey(high)
     expect(await merge(vault, text)).toBe(0)
     expect(await othersOf(vault)).toEqual([])
   })
 
-  it('that cannot be written is not half there, nor are its private keys', async () => {
+  it('when a write fails, neither the other log nor its private keys are stored in part', async () => {
     const { other } = await openOther()
     const text = await back(other)
     const before = database.copy()

@@ -68,15 +68,18 @@ describe('making a passkey', () => {
     ['zeros at once', 'vault/passkey-bad-output', { givesAtCreation: true, spoil: () => new Uint8Array(32) }],
     ['the same for both', 'vault/passkey-bad-output', { spoil: () => new Uint8Array(32).fill(7) }],
     ['another passkey', 'vault/passkey-not-created', { answers: new Uint8Array(20).fill(99) }],
-  ])('with %s is rejected, wiped, and given back to the authenticator', async (_name, code, behaviour) => {
-    const port = openMemoryAuthenticator()
-    port.behave(behaviour)
-    await expect(makePasskey(port, [], words)).rejects.toThrow(code)
-    expect(port.given.every((output) => output.every((byte) => byte === 0))).toBe(true)
-    expect(port.credentials.size).toBe(0)
-  })
+  ])(
+    'rejects a passkey with %s, wipes its output, and removes it from the authenticator',
+    async (_name, code, behaviour) => {
+      const port = openMemoryAuthenticator()
+      port.behave(behaviour)
+      await expect(makePasskey(port, [], words)).rejects.toThrow(code)
+      expect(port.given.every((output) => output.every((byte) => byte === 0))).toBe(true)
+      expect(port.credentials.size).toBe(0)
+    },
+  )
 
-  it.each(creationFaults)('names %s as a failure to create: %s', async (fault, code) => {
+  it.each(creationFaults)('reports the fault %s at creation as %s', async (fault, code) => {
     const port = openMemoryAuthenticator()
     port.behave({ fault })
     await expect(makePasskey(port, [], words)).rejects.toThrow(code)
@@ -132,7 +135,7 @@ describe('asking for a passkey', () => {
       'vault/passkey-unknown',
       { answers: new Uint8Array(20).fill(99) },
     ],
-  ])('that gives %s proves nothing, and is wiped', async (_name, code, behaviour) => {
+  ])('an answer with %s proves nothing, and is wiped', async (_name, code, behaviour) => {
     const port = openMemoryAuthenticator()
     const passkey = await make(port)
     port.given.length = 0
@@ -141,7 +144,7 @@ describe('asking for a passkey', () => {
     expect(port.given.every((output) => output.every((byte) => byte === 0))).toBe(true)
   })
 
-  it.each(faults)('that ends as %s says so', async (fault, code) => {
+  it.each(faults)('reports the fault %s with its own error', async (fault, code) => {
     const port = openMemoryAuthenticator()
     const passkey = await make(port)
     port.behave({ fault })

@@ -81,7 +81,7 @@ describe('a passkey', () => {
     })
   })
 
-  it('that unlocks holds nothing that opens the gate', async () => {
+  it('the output that unlocks does not open the gate', async () => {
     const { gate, session } = desk.outputs
     const swapped = { gate: session, session: gate }
     const next = openMemoryKeeper(database)
@@ -91,7 +91,7 @@ describe('a passkey', () => {
     )
   })
 
-  it('with another output, or of another name, opens nothing and counts no attempt', async () => {
+  it('a wrong output or an unknown passkey opens nothing and counts no attempt', async () => {
     const wrong = { gate: bytes(1), session: bytes(2) }
     const foreign = { ...passkey, id: '0f'.repeat(16) }
     for (const [proved, outputs] of [
@@ -143,7 +143,7 @@ describe('a passkey', () => {
     expect((await next.unlock({ proof: toUnlock(last, madePasskey(7).outputs) })).kind).toBe('open')
   })
 
-  it('whose salt another one has is not written: the vault could not be read again', async () => {
+  it('rejects a passkey that reuses the salt of another', async () => {
     const again = { ...madePasskey(2), salts: { gate: desk.salts.session, session: bytes(90) } }
     await expect(vault.addPasskey({ ...again, proof: passphrase })).rejects.toThrow('vault/internal')
     expect((await openMemoryKeeper(database).unlock({ proof: passphrase })).kind).toBe('open')
@@ -169,7 +169,7 @@ describe('a passkey', () => {
     await expect(missing).rejects.toThrow('vault/passkey-missing')
   })
 
-  it('that is removed opens nothing, and ends the sessions of other tabs; the passphrase remains', async () => {
+  it('a removed passkey opens nothing and ends the sessions of other tabs; the passphrase still opens', async () => {
     const other = openMemoryKeeper(database)
     await other.unlock({ proof: toUnlock(passkey) })
     expect((await vault.removePasskey({ id: passkey.id, proof: passphrase })).kind).toBe('open')
@@ -182,14 +182,14 @@ describe('a passkey', () => {
     expect((await other.unlock({ proof: passphrase })).kind).toBe('open')
   })
 
-  it('may remove itself', async () => {
+  it('a passkey can be removed by its own proof', async () => {
     await vault.removePasskey({ id: passkey.id, proof: atGate(passkey) })
     expect(await vault.listPasskeys({})).toEqual([])
   })
 })
 
 describe('when what opens the vault becomes another', () => {
-  it('a changed passphrase and a raised cost keep passkeys', async () => {
+  it('passkeys still open after the passphrase is changed or the cost is raised', async () => {
     await vault.changePassphrase({ proof: passphrase, newPassphrase })
     const { parameters: cost } = (await readContents(vault)).cost
     await vault.raiseCost({ passphrase: newPassphrase, cost: { ...cost, iterations: cost.iterations + 1 } })
@@ -199,7 +199,7 @@ describe('when what opens the vault becomes another', () => {
     expect(await next.revealPhrase({ proof: atGate(passkey) })).toMatchObject({ kind: 'revealed' })
   })
 
-  it('a passkey changes a passphrase that was forgotten', async () => {
+  it('a passkey lets the user change a forgotten passphrase', async () => {
     await vault.changePassphrase({ proof: forBoth(passkey), newPassphrase })
     const next = openMemoryKeeper(database)
     await expect(next.unlock({ proof: passphrase })).rejects.toThrow('vault/wrong-passphrase')
@@ -208,7 +208,7 @@ describe('when what opens the vault becomes another', () => {
     expect((await openMemoryKeeper(database).unlock({ proof: toUnlock(passkey) })).kind).toBe('open')
   })
 
-  it('renewed keys drop every passkey, by whichever way they were asked for', async () => {
+  it('renewing the keys drops every passkey, whether the passphrase or a passkey asked for it', async () => {
     const whole = database.copy()
     for (const proof of [passphrase, forBoth(passkey)]) {
       database.restore(whole)
@@ -223,7 +223,7 @@ describe('when what opens the vault becomes another', () => {
     }
   })
 
-  it('renewed keys never go under the exposed passphrase, also when a passkey asks', async () => {
+  it('renewing the keys with a passkey rejects the exposed passphrase', async () => {
     const renewed = vault.renewKeys({ proof: forBoth(passkey), newPassphrase: passphrase })
     await expect(renewed).rejects.toThrow('vault/weak-passphrase')
   })
@@ -277,7 +277,7 @@ describe('a wrap of a passkey', () => {
   ]
   const passphraseOf = (wraps: readonly Wrap[]) => wraps.filter(({ kind }) => kind === 'passphrase')
 
-  it.each(swaps)('that is %s opens nothing, at unlock or at the gate', async (_name, swap) => {
+  it.each(swaps)('a wrap that is %s opens nothing, at unlock or at the gate', async (_name, swap) => {
     const otherDatabase = openMemoryDatabase()
     const otherVault = openMemoryKeeper(otherDatabase)
     await otherVault.createVault({ passphrase })
@@ -346,12 +346,12 @@ describe('a header', () => {
         },
       }),
     ],
-  ])('with %s is damaged', (_name, change) => {
+  ])('reads a header with %s as damaged', (_name, change) => {
     expect(readHeader(encodeHeader(header()).stored).kind).toBe('sound')
     expect(readHeader(encodeHeader(change(header())).stored).kind).toBe('damaged')
   })
 
-  it('of format 2 has no passkeys', () => {
+  it('reads a header of format 2 with passkeys as damaged', () => {
     expect(readHeader(encodeHeader(header(), 2).stored).kind).toBe('damaged')
   })
 })

@@ -43,7 +43,7 @@ async function unlockWith(vault: VaultService, { passkey, outputs }: Proven) {
 }
 
 describe('two vaults whose passkeys one authenticator has', () => {
-  it('have each its own passkey, salts and outputs, and each opens by its own', async () => {
+  it('each of two vaults has its own passkey and salts, and opens by its own', async () => {
     const { port, mine, other } = await open()
     expect(port.credentials.size).toBe(2)
     for (const { reopen, passkey } of [mine, other]) {
@@ -57,7 +57,7 @@ describe('two vaults whose passkeys one authenticator has', () => {
     expect(new Set(faces).size).toBe(6)
   })
 
-  it('ask for their own alone: where it is gone, that of the other vault gives nothing', async () => {
+  it('a vault asks for its own passkey alone, and gets nothing when that is gone', async () => {
     const { port, mine, other } = await open()
     const listed = await mine.reopen().listPasskeys({})
     expect(listed.map(({ credentialId }) => credentialId)).toEqual([mine.passkey.credentialId])
@@ -69,7 +69,7 @@ describe('two vaults whose passkeys one authenticator has', () => {
     expect((await provePasskey(port, [other.passkey], 'session')).passkey).toBe(other.passkey.id)
   })
 
-  it('name the other’s passkey as unknown when it answers, and wipe what it gave', async () => {
+  it('rejects an answer of the other vault’s passkey as unknown, and wipes what it gave', async () => {
     const { port, mine, other } = await open()
     const listed = await mine.reopen().listPasskeys({})
     expect((await provePasskey(port, listed, 'session')).passkey).toBe(mine.passkey.id)
@@ -83,7 +83,7 @@ describe('two vaults whose passkeys one authenticator has', () => {
     expect((await mine.reopen().readAttempts({})).failed).toBe(0)
   })
 
-  it('open for no passkey of the other, whatever a page makes of it, and count no attempt', async () => {
+  it('a vault never opens for a passkey of the other, under any id or salts, and counts no attempt', async () => {
     const { port, mine, other } = await open()
     const prove = (passkey: PasskeyEntry) => provePasskey(port, [passkey], 'whole')
     const right = await prove(mine.passkey)
@@ -103,7 +103,7 @@ describe('two vaults whose passkeys one authenticator has', () => {
     expect(await mine.vault.listPasskeys({})).toEqual([mine.passkey])
   })
 
-  it('lose nothing when the other removes its own', async () => {
+  it('a vault keeps its passkey when the other vault removes its own', async () => {
     const { port, mine, other } = await open()
     await other.vault.removePasskey({ id: other.passkey.id, proof: passphrase })
     await port.forget(other.passkey.credentialId)

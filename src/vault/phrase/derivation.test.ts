@@ -56,7 +56,7 @@ describe('nodes of the tree', () => {
       [0, 1],
       'xprv9xJocDuwtYCMNAo3Zw76WENQeAS6WGXQ55RCy7tDJ8oALr4FWkuVoHJeHVAcAqiZLE7Je3vZJHxspZdFHfnBEjHqU5hG1Jaj32dVoS6XLT1',
     ],
-  ])('are those of BIP 32: %s %o', (seed, steps, extended) => {
+  ])('derives the node that BIP 32 gives: %s %o', (seed, steps, extended) => {
     const expected = readExtendedKey(extended)
     expect(deriveBelow(deriveRoot(parseHex(seed)), steps.map(hardened))).toEqual(expected)
   })
@@ -88,7 +88,7 @@ describe('the paths of DIP 13', () => {
     [fundingSeries('mainnet', 'registration'), "m/9'/5'/5'/1'/7"],
     [fundingSeries('testnet', 'top-up'), "m/9'/1'/5'/2'/7"],
     [identityTopUps('testnet', 3, true), "m/9'/1'/5'/2'/3'/7"],
-  ])('%o', (series, path) => {
+  ])('formats the path of a series, and reads the series back: %o', (series, path) => {
     expect(formatKeyPath(series, 7)).toBe(path)
     expect(path).toMatch(hdPathPattern)
     expect(seriesOfPath(path)).toEqual(series)
@@ -96,7 +96,7 @@ describe('the paths of DIP 13', () => {
     expect(path.replaceAll("'", '')).not.toMatch(hdPathPattern)
   })
 
-  it('name every series of single-use keys, and no other', () => {
+  it('reads the name of every series of single-use keys, and no other name', () => {
     const named = (['mainnet', 'testnet'] as const).flatMap((network) => [
       ...commonSeries(network),
       ...rareSeries(network),
@@ -120,7 +120,7 @@ describe('the paths of DIP 13', () => {
       expect(seriesOfPath(path)).toBeUndefined()
   })
 
-  it('lead to the node that BIP 32 gives, and for BLS to KeyGen over it', () => {
+  it('derives the node that BIP 32 gives, and for BLS the result of KeyGen over it', () => {
     const seed = new Uint8Array(64).fill(7)
     const ecdsa = { ...identity, network: 'mainnet' } as const
     const at = (...steps: readonly number[]) => deriveBelow(deriveRoot(seed), steps.map(hardened)).privateKey
@@ -136,14 +136,11 @@ describe('the paths of DIP 13', () => {
     [0, 0, '6fcf62a14d7c452a77dee426a534b7c92cbb13a41c3b7f75700519e339ef09dc'],
     [0, 1, '5e07be03de51b0c5f7af8d60074819e2cf4bdce8eb47e59c18295e151528390f'],
     [1, 0, '276d1d2aa6df3c3b7d9da967641769eddd7e81055833b90a79cdb1b433dd18e5'],
-  ])(
-    'give the private key that a published wallet gives: identity %d, key %d',
-    (identityIndex, index, key) => {
-      const seed = mnemonicToSeedSync(
-        'during develop before curtain hazard rare job language become verb message travel',
-      )
-      const series = { ...identity, identityIndex, network: 'testnet' } as const
-      expect(formatHex(deriveKeyOfSeries(deriveSeriesNode(seed, series), series, index))).toBe(key)
-    },
-  )
+  ])('derives the private key of a published wallet: identity %d, key %d', (identityIndex, index, key) => {
+    const seed = mnemonicToSeedSync(
+      'during develop before curtain hazard rare job language become verb message travel',
+    )
+    const series = { ...identity, identityIndex, network: 'testnet' } as const
+    expect(formatHex(deriveKeyOfSeries(deriveSeriesNode(seed, series), series, index))).toBe(key)
+  })
 })

@@ -51,7 +51,7 @@ const countsOf = ({ searched }: Awaited<ReturnType<typeof derive>>) =>
 const codeOf = (error: unknown) => (error instanceof VaultError ? error.code : String(error))
 
 describe('the hashes to look for payments with', () => {
-  it('cover every series that wallets use with its gap, and tell nothing but hashes', async () => {
+  it('derives hashes for every series that wallets use, as far as its gap, and returns no keys', async () => {
     const { vault } = await openWithPhrase()
     const answer = await derive(vault)
     expect(countsOf(answer)).toEqual({
@@ -69,7 +69,7 @@ describe('the hashes to look for payments with', () => {
     }
   })
 
-  it('are the published ones of other wallets, and with a proof those of rare series', async () => {
+  it('finds the published hashes of other wallets, and those of rare series only with a proof', async () => {
     const { vault } = await openWithPhrase()
     const plain = new Set((await derive(vault, { of: 'mainnet' })).keys.map((key) => formatHex(key.hash160)))
     const proven = new Set(
@@ -89,7 +89,7 @@ describe('the hashes to look for payments with', () => {
     }
   })
 
-  it('go as far beyond what the phrase counts as beyond what was seen, and that is counted in both forms', async () => {
+  it('looks as far beyond the count of the phrase as beyond the last key seen, and counts both forms', async () => {
     const { vault } = await openWithPhrase()
     for (let count = 0; count < 3; count += 1)
       await vault.generateKey({ kind: 'single-use', label: '', network, purpose: 'top-up' })
@@ -102,7 +102,7 @@ describe('the hashes to look for payments with', () => {
     expect(next.path).toBe("m/9'/1'/5'/1'/9")
   })
 
-  it('go 30 keys into the top-ups of each identity of the phrase, and 5 into those of the next five', async () => {
+  it('derives 30 top-up hashes for each identity of the phrase, and 5 for each of the next five', async () => {
     const { vault } = await openWithPhrase()
     const key = { kind: 'identity', keyType: 0, securityLevel: 2, label: '' } as const
     await vault.generateKeys({ keys: [key], network, identityIndex: 1, proof: passphrase })
@@ -111,7 +111,7 @@ describe('the hashes to look for payments with', () => {
     expect(ofIdentities).toEqual([5, 30, 5, 5, 5, 5, 5, undefined])
   })
 
-  it('count nothing that no search has: the series and the backup stay as they are', async () => {
+  it('rejects used indices that no search can have found, and leaves the series as they are', async () => {
     const { vault } = await openWithPhrase()
     for (const used of [
       { [registrations]: 40 },
@@ -128,7 +128,7 @@ describe('the hashes to look for payments with', () => {
     })
   })
 
-  it('are bounded, whatever identity index a key was restored at', async () => {
+  it('the number of hashes is bounded, whatever the identity index of a restored key', async () => {
     const { vault } = await openWithPhrase()
     const high = { kind: 'identity', keyType: 0, securityLevel: 2, label: '', isLevelChosen: true } as const
     const at = [0, 3, 5000, 2 ** 31 - 1]
@@ -147,13 +147,13 @@ describe('the hashes to look for payments with', () => {
     expect(searched.at(-1)).toMatchObject({ gap: 0 })
   })
 
-  it('go on from a top-up of an identity that was found with as many to spare as other series', async () => {
+  it('a found top-up of an identity widens its window to as many spare keys as in other series', async () => {
     const { vault } = await openWithPhrase()
     const name = "m/9'/1'/5'/2'/0'/i"
     expect(countsOf(await derive(vault, { used: { [name]: 2 } }))).toMatchObject({ [name]: 28 })
   })
 
-  it('are logged, and none of a locked vault or one without a phrase', async () => {
+  it('logs the search for hashes, and derives none for a locked vault or one without a phrase', async () => {
     const { database, vault } = await openWithPhrase()
     await derive(vault)
     const { entries } = await vault.readAudit({})
@@ -169,7 +169,7 @@ describe('the hashes to look for payments with', () => {
 })
 
 describe('the extended keys of funding branches', () => {
-  it('leave the worker with no answer, while public keys of their series do', async () => {
+  it('no answer contains an extended key of a funding branch, but some contain public keys of its series', async () => {
     const { vault } = await openWithPhrase()
     const all = { from: 0, count: 1 }
     const ranges = { identityIndices: all, keyIndices: all, singleUseIndices: all }

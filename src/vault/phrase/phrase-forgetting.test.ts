@@ -137,7 +137,7 @@ describe('forgetting the phrase', () => {
 })
 
 describe('replacing the phrase', () => {
-  it('by one that is created: new keys are of it, from its first index, and those of the old one stay', async () => {
+  it('a created phrase derives new keys from its first index, and the keys of the old phrase stay', async () => {
     const { database, vault, derived, phrase } = await openWithKeys()
     const replaces = { phrase, ...unprotected }
     const made = await vault.createPhrase({ words: 24, proof, replaces })
@@ -166,7 +166,7 @@ describe('replacing the phrase', () => {
     ).toEqual(['branches', 'phrase'])
   })
 
-  it('by one that is imported; the first one, imported again, gets its private keys back and counts on', async () => {
+  it('a phrase imported again after another gets its private keys back and continues its indices', async () => {
     const { vault, derived, phrase } = await openWithKeys()
     const replace = async (text: string) =>
       vault.importPhrase({ text, proof, replaces: { phrase: await idOf(vault), ...unprotected } })
@@ -213,7 +213,7 @@ describe('replacing the phrase', () => {
     expect((await readContents(vault)).phrase?.writtenDownAtMs).toBeNull()
   })
 
-  it('of one that is damaged leaves its private keys as those of another', async () => {
+  it('replacing a damaged phrase leaves its private keys marked as those of another phrase', async () => {
     const { database, vault, derived, phrase } = await openWithKeys()
     const stored = database.stores.records.get(phrase)
     if (!(stored instanceof Uint8Array)) throw new Error('no phrase')
@@ -266,7 +266,7 @@ describe('a backup with a forgotten phrase', () => {
 })
 
 // Each public key is the one at its record's path in the tree of the record's phrase.
-it('in any order of phrases every private key names its tree, and no place of one is used twice', async () => {
+it('every private key names its tree, and no place in a tree is used twice, for any order of phrases', async () => {
   const phrases = [1, 2, 3]
   const seeds = await Promise.all(phrases.map((byte) => derivePhraseSeed(entropyOf(byte))))
   const publicKeyAt = (of: number, path: string) => {

@@ -47,7 +47,7 @@ async function whatStands(database: MemoryDatabase) {
 }
 
 describe('making a phrase', () => {
-  it.each([12, 24] as const)('of %i words shows them once, and is in force at once', async (words) => {
+  it.each([12, 24] as const)('a new phrase of %i words is shown once, and applies at once', async (words) => {
     const { database, vault } = await openNew()
     expect((await readContents(vault)).phrase).toBeNull()
     const created = await vault.createPhrase({ words, proof: passphrase })
@@ -133,7 +133,7 @@ describe('revealing', () => {
 })
 
 describe('keys of a vault with a phrase', () => {
-  it('are derived at their paths, and no index is given out twice', async () => {
+  it('derives keys at their paths, and gives out no index twice', async () => {
     const { database, vault } = await openWithPhrase()
     const made = [
       await vault.generateKey({ ...identity, securityLevel: 0 }),
@@ -172,7 +172,7 @@ describe('keys of a vault with a phrase', () => {
     expect((await whatStands(database)).keys).toHaveLength(8)
   })
 
-  it('skip an index whose key was brought in otherwise', async () => {
+  it('skips an index whose key was imported before', async () => {
     const { vault } = await openWithPhrase()
     const series = fundingSeries(network, 'registration')
     const node = deriveSeriesNode(await derivePhraseSeed(entropy), series)
@@ -181,7 +181,7 @@ describe('keys of a vault with a phrase', () => {
     expect((await vault.generateKey(singleUse)).path).toBe("m/9'/1'/5'/1'/1")
   })
 
-  it('of an identity take the passphrase whatever their level: the branches live at the gate', async () => {
+  it('deriving an identity key needs the passphrase at every level', async () => {
     const { database, vault } = await openWithPhrase()
     for (const securityLevel of [0, 1, 2, 3] as const) {
       const { proof: _none, ...request } = { ...identity, securityLevel }
@@ -194,12 +194,12 @@ describe('keys of a vault with a phrase', () => {
     await expect(locked.generateKey({ ...identity, securityLevel: 3 })).rejects.toThrow('vault/locked')
   })
 
-  it('name their network, since a key of the other would not be found again', async () => {
+  it('deriving a key needs the name of its network', async () => {
     const { vault } = await openWithPhrase()
     await expect(vault.generateKey({ kind: 'single-use', label: '' })).rejects.toThrow('vault/bad-request')
   })
 
-  it('are never made at random because the phrase is damaged; it can be typed in again', async () => {
+  it('makes no random key when the phrase is damaged, and derives again once the phrase is retyped', async () => {
     const { database, vault } = await openWithPhrase()
     const { id } = (await readContents(vault)).phrase ?? { id: '' }
     const stored = database.stores.records.get(id)
@@ -217,7 +217,7 @@ describe('keys of a vault with a phrase', () => {
     expect((await next.generateKey(singleUse)).origin).toBe('derived')
   })
 
-  it('are taken from nowhere when a record of the branches was exchanged', async () => {
+  it('derives no key when the record of the branches was exchanged', async () => {
     const { database, vault } = await openWithPhrase()
     const other = await openWithPhrase()
     const { id } = (await readContents(vault)).phrase ?? { id: '' }

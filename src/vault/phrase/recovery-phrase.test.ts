@@ -27,7 +27,7 @@ const vectors = [
 ] as const
 
 describe('a recovery phrase', () => {
-  it.each(vectors)('of %s is that of BIP 39', (entropy, words) => {
+  it.each(vectors)('formats and reads the phrase of the entropy %s as BIP 39 does', (entropy, words) => {
     expect(formatPhrase(parseHex(entropy)).join(' ')).toBe(words)
     const length = words.split(' ').length
     expect(readPhrase(words)).toEqual({ kind: 'phrase', entropy: parseHex(entropy), length })
@@ -46,7 +46,7 @@ describe('a recovery phrase', () => {
       '00000000000000000000000000000000',
       '5eb00bbddcf069084889a8ab9155568165f5c453ccb85e70811aaed6f6da5fc19a5ac40b389cd370d086206dec8aa6c43daea6690f20ad3d8d48b2d2ce9e38e4',
     ],
-  ])('of %s has the published seed', async (entropy, seed) => {
+  ])('derives the published seed from the entropy %s', async (entropy, seed) => {
     expect(formatHex(await derivePhraseSeed(parseHex(entropy)))).toBe(seed)
   })
 

@@ -7,7 +7,7 @@ const sweep = readSweep(process.env)
 const step = sweep.sizeOf('vault-byte-step')
 const bitStep = sweep.sizeOf('vault-bit-step')
 
-it(`one bit of one byte in ${step} of all that is stored, changed, is named, and nothing else is lost`, async ({
+it(`finds a changed bit in one byte of ${step} of the whole store, and loses nothing else`, async ({
   task,
 }) => {
   const seed = sweep.seedFrom(0)
@@ -18,7 +18,7 @@ it(`one bit of one byte in ${step} of all that is stored, changed, is named, and
   expect(flips.length * step).toBeGreaterThan(9000)
 }, 1_200_000)
 
-it(`one bit in ${bitStep} of all that is stored, changed, is named`, async ({ task }) => {
+it(`finds a change of one bit in ${bitStep} of the whole store`, async ({ task }) => {
   const seed = sweep.seedFrom(0)
   const flips = await flipBits(bitStep, seed)
   noteCounts(task, { sweep: 'vault-bit-step', seed, done: flips.length, step: bitStep })

@@ -97,7 +97,7 @@ describe.each(writes)('a crash while %s', (...[, write, prepare]) => {
     return { database, vault }
   }
 
-  it('before any change of the write leaves the old state', async () => {
+  it('a crash before any change of the write leaves the old state', async () => {
     for (let at = 0; at < 20; at += 1) {
       const { database, vault } = await openCopy()
       const before = await whatStands(database)
@@ -115,7 +115,7 @@ describe.each(writes)('a crash while %s', (...[, write, prepare]) => {
     }
   }, 30_000)
 
-  it('after the write leaves the new state', async () => {
+  it('a crash after the write leaves the new state', async () => {
     const { database, vault } = await openCopy()
     const before = await whatStands(database)
     database.failNextWrite('after')
@@ -155,7 +155,7 @@ it.each([
   ['blocked', 'vault/storage-blocked'],
   ['outdated', 'vault/storage-outdated'],
   ['failed', 'vault/storage-failed'],
-] as const)('a database that is %s is told as %s', async (fault, code) => {
+] as const)('reports a database that is %s as %s', async (fault, code) => {
   const { database, vault } = await openFilled()
   database.failNextWrite(0, fault)
   await expect(vault.generateKey(high)).rejects.toMatchObject({ code })

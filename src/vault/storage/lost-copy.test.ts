@@ -61,19 +61,22 @@ const places = [
 ]
 
 describe('a copy that', () => {
-  it.each(Object.entries(faults))('%s costs nothing, and the next write repairs it', async (_, fault) => {
-    for (const keys of places) {
-      spoil(keys, fault)
-      expect({ keys, ...(await findFull(database, names)) }).toEqual({ keys, ...undamaged })
-      // `findFull` has generated a key, which made both copies equal again.
-      for (const twin of twins)
-        expect(database.stores.vault.get(`${twin}/0`)).toEqual(database.stores.vault.get(`${twin}/1`))
-    }
-  })
+  it.each(Object.entries(faults))(
+    'loses nothing when one copy %s, and the next write repairs it',
+    async (_, fault) => {
+      for (const keys of places) {
+        spoil(keys, fault)
+        expect({ keys, ...(await findFull(database, names)) }).toEqual({ keys, ...undamaged })
+        // `findFull` has generated a key, which made both copies equal again.
+        for (const twin of twins)
+          expect(database.stores.vault.get(`${twin}/0`)).toEqual(database.stores.vault.get(`${twin}/1`))
+      }
+    },
+  )
 })
 
 describe('both copies', () => {
-  it.each(twins)('of the %s that are damaged are named, and not passed over', async (twin) => {
+  it.each(twins)('reports damage to both copies of the %s', async (twin) => {
     for (const fault of Object.values(faults)) {
       spoil(
         copies.map((copy) => `${twin}/${copy}`),
@@ -83,7 +86,7 @@ describe('both copies', () => {
     }
   })
 
-  it('of everything as an earlier write had them open with its passphrase alone', async () => {
+  it('both copies of an earlier header and manifests do not open with the newer passphrase', async () => {
     spoil(
       copies.flatMap((copy) => twins.map((twin) => `${twin}/${copy}`)),
       (_, key) => earlier.vault.get(key),

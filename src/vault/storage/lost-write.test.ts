@@ -95,7 +95,7 @@ it('a new vault is not acknowledged where its write is lost', async () => {
   expect(await vault.readState({})).toEqual({ kind: 'missing' })
 })
 
-it('a backup is returned all the same, and says that nothing was noted of it', async () => {
+it('a backup whose note is lost is still returned, and says that it was not noted', async () => {
   const { vault, lose } = await openWith('all')
   lose(true)
   const workspace = new Uint8Array()

@@ -24,7 +24,7 @@ it(`no nonce comes twice in ${seals} seals under one key`, async ({ task }) => {
   noteCounts(task, { sweep: 'seals', seed: 1, done: seals, repeated: seals - seen.size })
 }, 1_200_000)
 
-it(`no key comes twice in ${gateSeals} seals to the gate`, async () => {
+it(`no ephemeral key and no nonce repeats in ${gateSeals} seals to the gate`, async () => {
   const { publicKey } = makeGateKeyPair()
   const seen = new Set<string>()
   for (let at = 0; at < gateSeals; at += 1) {
@@ -42,7 +42,7 @@ it('no nonce comes twice in the life of a vault, whatever the key', async () => 
   expect(new Set(nonces.map(textOf)).size).toBe(nonces.length)
 })
 
-it('a generator that repeats itself would be seen', async () => {
+it('the test notices a generator that repeats itself', async () => {
   let drawn = 0
   vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => {
     drawn += 1

@@ -8,7 +8,7 @@ import {
 } from './stretch-parameters.ts'
 
 describe('the limits of format 1', () => {
-  it('are 64 MiB and 3 iterations, and 256 MiB and 10', () => {
+  it('the limits are 64 MiB and 3 iterations, and 256 MiB and 10 iterations', () => {
     expect(stretchFloor).toEqual({ algorithm: 'argon2id', memoryKib: 65_536, iterations: 3, parallelism: 1 })
     expect(stretchCeiling).toEqual({
       algorithm: 'argon2id',
@@ -26,11 +26,11 @@ describe('the limits of format 1', () => {
     { parallelism: 0 },
     { parallelism: 2 },
     { memoryKib: -1 },
-  ])('reject %o', (change) => {
+  ])('rejects %o', (change) => {
     expect(() => requireStretchParameters({ ...stretchFloor, ...change })).toThrow('vault/stretch-refused')
   })
 
-  it('admit themselves', () => {
+  it('accepts the limits themselves', () => {
     expect(() => requireStretchParameters(stretchFloor)).not.toThrow()
     expect(() => requireStretchParameters(stretchCeiling)).not.toThrow()
   })

@@ -53,7 +53,7 @@ it('is whole before anything is done to it', async () => {
 })
 
 describe('a record of any kind', () => {
-  it('that changed places with another is named, as is the other', async () => {
+  it('names both of two records that changed places', async () => {
     for (const [at, one] of fullContents.entries()) {
       const other = fullContents.at(at - 1) ?? ''
       database.restore(whole)
@@ -66,7 +66,7 @@ describe('a record of any kind', () => {
     }
   })
 
-  it('of another vault is named, in a place of its own and in that of its like', async () => {
+  it('names a record of another vault, under its own id and in the place of one of the same kind', async () => {
     const foreign = await makeFullVault()
     for (const [foreignId, name] of nameRecords(foreign)) {
       const record = foreign.stores.records.get(foreignId)
@@ -83,7 +83,7 @@ describe('a record of any kind', () => {
     }
   })
 
-  it('that was moved to any other compartment is named', async () => {
+  it('names a record that was moved to any other compartment', async () => {
     for (const [id, stored] of whole.records) {
       const record = readRecord(stored)
       if (record === undefined || !isKeyRecord(record) || record.kind !== 'identity') continue
@@ -101,7 +101,7 @@ describe('a record of any kind', () => {
     }
   })
 
-  it('that was replayed is named', async () => {
+  it('names a replayed record', async () => {
     const vault = openMemoryKeeper(database)
     await vault.unlock({ proof: passphrase })
     for (const { id } of (await readContents(vault)).keys) await vault.renameKey({ id, label: 'Later' })
@@ -131,7 +131,7 @@ const withWraps = (header: Header, at: Opened, wraps: readonly Wrap[]) => ({
 })
 
 describe('a wrap', () => {
-  it('of either compartment in the place of the other is damage', async () => {
+  it('a wrap of one compartment in the place of the other is damage', async () => {
     const header = headerOf(whole)
     const exchanged = withWraps(withWraps(header, 'gate', header.session.wraps), 'session', header.gate.wraps)
     const changes = [
@@ -145,7 +145,7 @@ describe('a wrap', () => {
     }
   })
 
-  it('of another vault is damage, beside the own ones and in their place', async () => {
+  it('a wrap of another vault is damage, whether it is added or replaces the vault’s own', async () => {
     const foreign = headerOf((await makeFullVault()).stores)
     const header = headerOf(whole)
     for (const at of ['gate', 'session'] as const) {
@@ -156,7 +156,7 @@ describe('a wrap', () => {
     }
   })
 
-  it('that was replayed after the passphrase was changed is damage, for either passphrase', async () => {
+  it('a wrap replayed after a change of the passphrase is damage, for either passphrase', async () => {
     const newPassphrase = 'seven walrus tangents brew marble'
     const vault = openMemoryKeeper(database)
     await vault.unlock({ proof: passphrase })
@@ -210,7 +210,7 @@ describe('parameters of the key stretching', () => {
     return { code, stretched }
   }
 
-  it.each(outside)('that ask for %o are rejected by name before anything is derived', async (change) => {
+  it.each(outside)('rejects parameters that ask for %o before deriving anything', async (change) => {
     expect(await rejection('session', (kdf) => ({ ...kdf, ...change }))).toEqual({
       code: 'vault/stretch-refused',
       stretched: 0,
@@ -220,7 +220,7 @@ describe('parameters of the key stretching', () => {
   })
 
   it.each(['algorithm', 'memoryKib', 'iterations', 'parallelism', 'salt'])(
-    'without %s are damage, and nothing is derived',
+    'parameters without %s are damage, and nothing is derived',
     async (missing) => {
       for (const at of ['gate', 'session'] as const) {
         const change = (kdf: object) =>

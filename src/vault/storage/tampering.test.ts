@@ -87,7 +87,7 @@ function withKdf(header: Header, change: Partial<StretchParameters>): Header {
 }
 
 describe('a record', () => {
-  it('that is missing is named', async () => {
+  it('names a missing record', async () => {
     for (const { id } of Object.values(keys)) {
       database.restore(whole)
       database.stores.records.delete(id)
@@ -95,7 +95,7 @@ describe('a record', () => {
     }
   })
 
-  it('that was swapped with another is named, and so is the other', async () => {
+  it('names both of two swapped records', async () => {
     const [one, two] = [keys.master.id, keys.high.id]
     database.stores.records.set(one, whole.records.get(two)).set(two, whole.records.get(one))
     const { damaged, sound } = await unlockAgain()
@@ -103,7 +103,7 @@ describe('a record', () => {
     expect(sound).toEqual(['Medium'])
   })
 
-  it('that was replayed is named', async () => {
+  it('names a replayed record as changed', async () => {
     for (const name of ['high', 'medium'] as const) {
       database.restore(whole)
       const { vault } = await unlockAgain()
@@ -113,7 +113,7 @@ describe('a record', () => {
     }
   })
 
-  it('that was removed and put back is named as added', async () => {
+  it('names a record that was removed and put back as added', async () => {
     for (const name of ['master', 'medium'] as const) {
       database.restore(whole)
       const { vault } = await unlockAgain()
@@ -123,7 +123,7 @@ describe('a record', () => {
     }
   })
 
-  it('of another vault with the same passphrase is named as added', async () => {
+  it('names a record of another vault with the same passphrase as added', async () => {
     const other = openMemoryDatabase()
     const vault = openMemoryKeeper(other)
     await vault.createVault({ passphrase })
@@ -137,7 +137,7 @@ describe('a record', () => {
     }
   })
 
-  it('that was moved to another compartment is named', async () => {
+  it('names a record that was moved to another compartment', async () => {
     const { id } = keys.high
     const record = readRecord(storedBytes('records', id))
     if (record?.kind !== 'identity') throw new Error('no record')
@@ -148,7 +148,7 @@ describe('a record', () => {
     expect(sound).toEqual(['Master', 'Medium'])
   })
 
-  it('that is damaged is not lent, renamed or removed, and no write vouches for it', async () => {
+  it('does not rename or remove a damaged record, and no later write makes it sound', async () => {
     const { id } = keys.high
     database.stores.records.set(id, flipped(storedBytes('records', id), 60))
     const { vault } = await unlockAgain()
@@ -159,7 +159,7 @@ describe('a record', () => {
     expect((await unlockAgain()).damaged).toEqual([{ id, fault: 'changed' }])
   })
 
-  it('of the device is named while the vault is locked, too', async () => {
+  it('names a missing record of the device while the vault is locked', async () => {
     database.stores.records.delete(keys.medium.id)
     const state = await openMemoryKeeper(database).readState({})
     expect(state).toMatchObject({ kind: 'locked', damaged: [{ id: keys.medium.id, fault: 'missing' }] })
@@ -167,20 +167,23 @@ describe('a record', () => {
 })
 
 describe('a manifest', () => {
-  it.each(['session', 'device'] as const)('of the %s survives damage of either copy', async (owner) => {
-    for (const copy of [0, 1]) {
-      database.restore(whole)
-      const key = `${owner}-manifest/${copy}`
-      database.stores.vault.set(key, flipped(storedBytes('vault', key), 50))
-      expect(await unlockAgain()).toMatchObject({ damaged: [], damagedManifests: [] })
-    }
-  })
+  it.each(['session', 'device'] as const)(
+    'survives damage to either copy of the %s manifest',
+    async (owner) => {
+      for (const copy of [0, 1]) {
+        database.restore(whole)
+        const key = `${owner}-manifest/${copy}`
+        database.stores.vault.set(key, flipped(storedBytes('vault', key), 50))
+        expect(await unlockAgain()).toMatchObject({ damaged: [], damagedManifests: [] })
+      }
+    },
+  )
 
   it.each([
     ['session', ['Medium'], 'unvouched'],
     ['device', ['Master', 'High'], 'unvouched'],
   ] as const)(
-    'of the %s that is damaged twice or missing is named with its records',
+    'names the %s manifest and its records when both copies are damaged or missing',
     async (owner, left, fault) => {
       for (const value of [undefined, flipped(storedBytes('vault', `${owner}-manifest/0`), 50)]) {
         database.restore(whole)
@@ -198,7 +201,7 @@ describe('a manifest', () => {
   )
 
   it.each(['session', 'device'] as const)(
-    'of the %s that was replayed with its records is named',
+    'names a %s manifest that was replayed with its records',
     async (owner) => {
       const { vault } = await unlockAgain()
       const { id } = await vault.generateKey(high)
@@ -208,7 +211,7 @@ describe('a manifest', () => {
     },
   )
 
-  it('of the device that was put back with a removed key is named, though nothing else was written since', async () => {
+  it('names a device manifest that was put back with a removed key, even if nothing else was written', async () => {
     const { vault } = await unlockAgain()
     const before = database.copy()
     await vault.removeKey({ id: keys.medium.id })
@@ -222,7 +225,7 @@ describe('a manifest', () => {
     expect(sound).toEqual(['Master', 'High'])
   })
 
-  it('put back together with header and records, beside a newer log, are named and never written again', async () => {
+  it('names manifests put back with header and records under a newer log, and writes no log entry', async () => {
     const { vault } = await unlockAgain()
     const before = database.copy()
     // One newer session entry, whose place in the log the next unlock would take.
@@ -244,7 +247,7 @@ describe('a manifest', () => {
     expect((await unlockAgain()).damagedManifests).toEqual([])
   })
 
-  it('of the device that was put back with header and records, beside a newer log, is named while locked', async () => {
+  it('names a device manifest put back with header and records under a newer log, while locked', async () => {
     const before = database.copy()
     const locked = openMemoryKeeper(database)
     const { id } = await locked.generateKey(medium)
@@ -260,7 +263,7 @@ describe('a manifest', () => {
     expect(database.stores.records.has(id)).toBe(false)
   })
 
-  it('with a log entry added that does not follow the last one stay as they are', async () => {
+  it('an added log entry that does not follow the last one damages no manifest', async () => {
     const { vault } = await unlockAgain()
     await vault.generateKey(high)
     const { audit } = database.stores
@@ -271,7 +274,7 @@ describe('a manifest', () => {
     expect((await unlockAgain()).damagedManifests).toEqual([])
   })
 
-  it('of another vault, or of the other owner, does not count', async () => {
+  it('a manifest of another vault or of the other owner counts as damaged', async () => {
     const other = openMemoryDatabase()
     await openMemoryKeeper(other).createVault({ passphrase })
     putBoth('session-manifest', other.stores.vault.get('session-manifest/0'))
@@ -283,7 +286,7 @@ describe('a manifest', () => {
 })
 
 describe('the device keys', () => {
-  it('that are lost take only the device compartment with them', async () => {
+  it('losing the device keys costs only the device compartment', async () => {
     database.stores['device-keys'].clear()
     const { vault, damaged, sound } = await unlockAgain()
     expect(damaged).toEqual([{ id: keys.medium.id, fault: 'unvouched' }])
@@ -317,7 +320,7 @@ describe('the header', () => {
     }
   })
 
-  it('of a newer format is said to be newer', async () => {
+  it('reports a header of a newer format as newer', async () => {
     const newer = vaultFormat + 1
     const body = encodeCbor(['whatever comes'])
     putBoth('header', encodeCbor([newer, body, sha256(encodeCbor(['keywright/header', newer, body]))]))
@@ -326,7 +329,7 @@ describe('the header', () => {
     expect(state).toEqual({ kind: 'unusable', code: 'vault/newer-format' })
   })
 
-  it('that says an older format is not followed, with a checksum that fits and with what that format had', async () => {
+  it('rejects a header that claims an older format, even with a valid checksum and that format’s content', async () => {
     const reading = readHeader(storedBytes('vault', 'header/0'))
     if (reading.kind !== 'sound') throw new Error('no header')
     const { header } = reading
@@ -347,7 +350,7 @@ describe('the header', () => {
     }
   })
 
-  it('of a newer format, written while this build has a session open, ends it, and nothing is written', async () => {
+  it('a header of a newer format ends the open session of this build, and nothing is written', async () => {
     const { vault } = await unlockAgain()
     // Control: with the right format, the first of these calls changes the stored data.
     await vault.renameKey({ id: keys.high.id, label: 'Before' })
@@ -370,7 +373,7 @@ describe('the header', () => {
     expect(database.copy()).toEqual(stored)
   })
 
-  it('with a wrap that was changed, swapped or taken elsewhere is damaged though its checksum holds', async () => {
+  it('a header with a changed, swapped or foreign wrap is damaged, even if its checksum is valid', async () => {
     const otherDatabase = openMemoryDatabase()
     await openMemoryKeeper(otherDatabase).createVault({ passphrase })
     const other = readHeader(otherDatabase.stores.vault.get('header/0'))
@@ -412,7 +415,7 @@ describe('the header', () => {
     }
   })
 
-  it('with another gate key, which would have new Master keys sealed to a stranger, does not open', async () => {
+  it('a header with a stranger’s gate key does not open', async () => {
     const stranger = new Uint8Array(32).fill(9)
     changeHeader((header) => ({ ...header, gate: { ...header.gate, publicKey: stranger } }))
     expect(await unlockCode()).toBe('vault/damaged')
@@ -430,7 +433,7 @@ describe('the header', () => {
     { iterations: 1 },
     { iterations: 1_000_000 },
     { parallelism: 4 },
-  ])('that asks for %o is rejected before anything is derived', async (change) => {
+  ])('rejects a header that asks for %o before deriving anything', async (change) => {
     changeHeader((header) => withKdf(header, change))
     let derivations = 0
     const vault = openMemoryKeeper(database, {
@@ -447,25 +450,22 @@ describe('the header', () => {
 describe('one copy of a header', () => {
   const copies = ['header/0', 'header/1']
 
-  it.each(copies)(
-    'that asks for rejected parameters (%s) does not keep the other from opening',
-    async (at) => {
-      const reading = readHeader(storedBytes('vault', at))
-      if (reading.kind !== 'sound') throw new Error('no header')
-      for (const change of [{ memoryKib: 8 }, { memoryKib: 4_194_304 }, { parallelism: 4 }]) {
-        database.restore(whole)
-        database.stores.vault.set(at, encodeHeader(withKdf(reading.header, change)).stored)
-        const { vault, damaged, damagedManifests } = await unlockAgain()
-        expect([damaged, damagedManifests]).toEqual([[], []])
-        // Each write repairs the other copy.
-        await vault.renameKey({ id: keys.high.id, label: 'Later' })
-        expect(storedBytes('vault', 'header/0')).toEqual(storedBytes('vault', 'header/1'))
-        database.stores.vault.set(at, encodeHeader(withKdf(reading.header, change)).stored)
-        const wrong = openMemoryKeeper(database).unlock({ proof: `${passphrase}.` })
-        await expect(wrong).rejects.toThrow('vault/wrong-passphrase')
-      }
-    },
-  )
+  it.each(copies)('opens by the other copy when one copy (%s) asks for rejected parameters', async (at) => {
+    const reading = readHeader(storedBytes('vault', at))
+    if (reading.kind !== 'sound') throw new Error('no header')
+    for (const change of [{ memoryKib: 8 }, { memoryKib: 4_194_304 }, { parallelism: 4 }]) {
+      database.restore(whole)
+      database.stores.vault.set(at, encodeHeader(withKdf(reading.header, change)).stored)
+      const { vault, damaged, damagedManifests } = await unlockAgain()
+      expect([damaged, damagedManifests]).toEqual([[], []])
+      // Each write repairs the other copy.
+      await vault.renameKey({ id: keys.high.id, label: 'Later' })
+      expect(storedBytes('vault', 'header/0')).toEqual(storedBytes('vault', 'header/1'))
+      database.stores.vault.set(at, encodeHeader(withKdf(reading.header, change)).stored)
+      const wrong = openMemoryKeeper(database).unlock({ proof: `${passphrase}.` })
+      await expect(wrong).rejects.toThrow('vault/wrong-passphrase')
+    }
+  })
 })
 
 describe('an empty passphrase', () => {

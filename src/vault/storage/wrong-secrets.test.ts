@@ -15,7 +15,7 @@ const secret = filled(32, 6)
 const kdf = { ...stretchFloor, salt: filled(16, 7) }
 const passkey = { id: filled(16, 3), credentialId: filled(16, 4) }
 
-it(`of ${tries} wrong secrets none opens a wrap, and the right one does`, async ({ task }) => {
+it(`none of ${tries} wrong secrets opens a wrap, and the right one does`, async ({ task }) => {
   const pick = pickFrom(seed)
   const right = randomSecret(pick)
   const openers = await sealEverywhere(right)

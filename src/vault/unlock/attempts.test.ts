@@ -88,7 +88,7 @@ describe('a wrong passphrase', () => {
     expect((await openWorker().readAttempts({})).failed).toBe(10)
   })
 
-  it('never locks the owner out: the right one opens after a minute at most, and ends the count', async () => {
+  it('a wrong passphrase never locks the owner out: the right one opens within a minute and resets the count', async () => {
     await fail(openWorker(), 40)
     waits = []
     const vault = openWorker()

@@ -28,7 +28,7 @@ describe('an open vault', () => {
     expect(decide(after(day, 10_000))).toBe('idle')
   })
 
-  it('locks when the wall clock went on without the other: sleep, or a day set forward', () => {
+  it('locks when the wall clock runs ahead of the monotonic clock: sleep, or a day set forward', () => {
     const settings = { ...defaultAutoLock, idleMs: null }
     const now = after(1000)
     expect(decide(now, { settings, asked: after(-29_000, -1000, now) })).toBeUndefined()
@@ -36,14 +36,14 @@ describe('an open vault', () => {
     expect(decide(now, { settings, asked: after(-day, -1000, now) })).toBe('sleep')
   })
 
-  it('locks when nobody asked for longer than a browser holds back a timer', () => {
+  it('locks when no check came for longer than a browser delays a timer', () => {
     const settings = { ...defaultAutoLock, idleMs: null }
     const now = after(day)
     expect(decide(now, { settings, asked: after(-61_000, -61_000, now) })).toBeUndefined()
     expect(decide(now, { settings, asked: after(-200_000, -200_000, now) })).toBe('sleep')
   })
 
-  it('locks when it is not known when somebody was there', () => {
+  it('locks when the time of the last activity or check is unknown', () => {
     const settings = { idleMs: null, whenHidden: false }
     const now = after(1000)
     expect(decide(now, { settings, active: undefined })).toBe('unknown-time')
@@ -54,7 +54,7 @@ describe('an open vault', () => {
     }
   })
 
-  it('locks when it is hidden, if that was chosen', () => {
+  it('locks when the page is hidden, if the user chose so', () => {
     const isHidden = true
     expect(decide(after(1), { isHidden })).toBeUndefined()
     expect(decide(after(1), { isHidden, settings: { idleMs: null, whenHidden: true } })).toBe('hidden')

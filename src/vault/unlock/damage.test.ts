@@ -111,7 +111,7 @@ describe('what is damaged', () => {
     expect([...database.stores.records.keys()]).toEqual([keys.master.id])
   })
 
-  it('alone is removed: not what is sound, not what is nowhere, not while it is locked', async () => {
+  it('removes only damaged records, never sound or unknown ones, and none while locked', async () => {
     flip(keys.high.id)
     const vault = await unlocked()
     await expect(vault.removeDamaged({ id: keys.master.id })).rejects.toThrow('vault/not-damaged')

@@ -81,7 +81,7 @@ describe('the worker of an open vault', () => {
   })
 })
 
-it('a locked one waits for nobody', () => {
+it('the worker of a locked vault waits for no beat, and counts the silence from the unlock', () => {
   const { end, passSeconds, open } = watch()
   passSeconds(1000)
   expect(end).not.toHaveBeenCalled()

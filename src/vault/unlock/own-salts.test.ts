@@ -64,7 +64,7 @@ function openCounting(database: MemoryDatabase) {
 }
 
 describe('what an unlock derives', () => {
-  it('opened the gate as well where both had one salt: the control', async () => {
+  it('control: with one salt for both, what the unlock derived opened the gate, too', async () => {
     const database = await makeShared()
     expect(headerOf(database).format).toBe(3)
     expect(await openedByUnlock(database)).toEqual(['gate', 'session'])

@@ -166,7 +166,7 @@ describe('the cost', () => {
 })
 
 describe('renewed keys', () => {
-  it('leave nothing that the old keys open', async () => {
+  it('after the keys are renewed, the old keys open nothing', async () => {
     const old = database.copy()
     await vault.renewKeys({ proof: passphrase, newPassphrase })
     for (const [id, value] of old.records) expect(database.stores.records.get(id)).not.toEqual(value)
@@ -188,12 +188,12 @@ describe('renewed keys', () => {
     await lendAll(newPassphrase)
   })
 
-  it('take another passphrase, since the exposed one would open them too', async () => {
+  it('renewing the keys needs another passphrase', async () => {
     const same = { proof: passphrase, newPassphrase: passphrase }
     await expect(vault.renewKeys(same)).rejects.toThrow('vault/weak-passphrase')
   })
 
-  it('leave a damaged record as it lies, and name it still', async () => {
+  it('renewing the keys leaves a damaged record as it is, and still names it', async () => {
     const [id = ''] = (await readContents(vault)).keys.map((each) => each.id)
     const stored = database.stores.records.get(id)
     if (!(stored instanceof Uint8Array)) throw new Error('no record')
@@ -202,7 +202,7 @@ describe('renewed keys', () => {
     expect(state).toMatchObject({ damaged: [{ id, fault: 'changed' }], damagedManifests: [] })
   })
 
-  it('are not made while nobody vouches for the records of a compartment', async () => {
+  it('does not renew the keys while a manifest is missing', async () => {
     for (const copy of [0, 1]) database.stores.vault.delete(`device-manifest/${copy}`)
     await expect(vault.renewKeys({ proof: passphrase, newPassphrase })).rejects.toThrow('vault/damaged')
     expect(await vault.changePassphrase({ proof: passphrase, newPassphrase })).toMatchObject({

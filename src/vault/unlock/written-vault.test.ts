@@ -84,7 +84,7 @@ const damages: Readonly<Record<string, (database: MemoryDatabase) => void>> = {
 
 const cases = Object.keys(writes).flatMap((name) => Object.keys(damages).map((damage) => [name, damage]))
 
-it.each(cases)('what %s wrote beside %s is what a reading finds', async (name, damage) => {
+it.each(cases)('the view after %s beside %s equals a full reading', async (name, damage) => {
   const { database, vault } = await openFull(damages[damage])
   const isWritten = await writes[name]?.(vault).then(
     () => true,
@@ -99,7 +99,7 @@ it.each(cases)('what %s wrote beside %s is what a reading finds', async (name, d
   expect(shown.state).toMatchObject({ kind: 'open' })
 })
 
-it('a new vault is shown as a reading finds it', async () => {
+it('the view after creating a vault equals a full reading', async () => {
   const database = openMemoryDatabase()
   const vault = openMemoryKeeper(database)
   const state = await vault.createVault({ passphrase: proof })
@@ -109,7 +109,7 @@ it('a new vault is shown as a reading finds it', async () => {
   expect(await vault.readState({})).toEqual(state)
 })
 
-it('a locked vault is shown as a reading finds it after a write of the device', async () => {
+it('the view of a locked vault after a device write equals a full reading', async () => {
   const { database } = await openFull()
   const locked = openMemoryKeeper(database)
   await locked.renameKey({ id: await idOf(locked, 'Medium'), label: 'Other' })
@@ -118,7 +118,7 @@ it('a locked vault is shown as a reading finds it after a write of the device', 
   expect(shown.state.kind).toBe('locked')
 })
 
-it('what another tab has written since is shown, and that it ended this session', async () => {
+it('the view shows what another tab wrote since, and that it ended this session', async () => {
   const { database, vault } = await openFull()
   const other = openMemoryKeeper(database)
   await other.unlock({ proof })
@@ -139,7 +139,7 @@ it('a vault that is gone is shown as missing', async () => {
   expect(await vault.readView({ afterWrite: true })).toEqual({ state: { kind: 'missing' }, contents: null })
 })
 
-it('a record that was changed since is found after an action that fails, and by the next one', async () => {
+it('the view after a failed write shows a record that was damaged since', async () => {
   const { database, vault } = await openFull()
   const id = await idOf(vault, 'High')
   await vault.renameKey({ id, label: 'Here' })
@@ -151,7 +151,7 @@ it('a record that was changed since is found after an action that fails, and by 
 
 // An attacker with write access to the profile may put an old header beside the new one, with the manifests that
 // vouched for it.
-it('a passphrase that was replaced is not brought back by a write beside its old header', async () => {
+it('a write beside the old header does not bring back a replaced passphrase', async () => {
   const { database, vault } = await openFull()
   const before = database.copy()
   await vault.changePassphrase({ proof, newPassphrase })
@@ -172,7 +172,7 @@ it('a passphrase that was replaced is not brought back by a write beside its old
   await openMemoryKeeper(database).unlock({ proof: newPassphrase })
 })
 
-it('what a backup has read is not what was written before', async () => {
+it('the view after a failed backup shows a record that was damaged since the last write', async () => {
   const { database, vault } = await openFull()
   const id = await idOf(vault, 'High')
   await vault.renameKey({ id, label: 'Here' })
@@ -183,7 +183,7 @@ it('what a backup has read is not what was written before', async () => {
   expect((await vault.readView({ afterWrite: true })).state).toMatchObject({ damaged: [{ id }] })
 })
 
-it('of two writes at once the one that fails has all read again', async () => {
+it('when one of two writes at once fails, the next view reads everything again', async () => {
   const { database, vault } = await openFull()
   const [high, medium] = [await idOf(vault, 'High'), await idOf(vault, 'Medium')]
   const real = database.read

@@ -25,7 +25,7 @@ describe('what a rejected create took from its lock', () => {
     expect(costOf([said(10_513), said(code, { asked: 'wait' })])).toEqual({ kind: 'penalty', leastCredits })
   })
 
-  it('may be a penalty where a block has it for another reason', () => {
+  it('a create that a block rejects for an unknown reason may have paid a penalty', () => {
     expect(costOf([said(49_999, { asked: 'wait' })])).toEqual({ kind: 'maybe' })
     expect(costOf([said(undefined, { asked: 'wait' })])).toEqual({ kind: 'maybe' })
   })

@@ -66,7 +66,7 @@ describe('saveNewKey', () => {
 })
 
 describe('addNewKey', () => {
-  it('lists the key as its purpose allows it, and empties what it took', async () => {
+  it('adds the key at a level that its purpose allows, and clears its label and data', async () => {
     saveNewKey(id, typed)
     await addNewKey(id, typed, {})
     expect(draftOf().keys).toMatchObject([
@@ -75,7 +75,7 @@ describe('addNewKey', () => {
     expect(draftOf().newKey).toEqual({ ...typed, label: '', data: '' })
   })
 
-  it('names a key that was given no name', async () => {
+  it('names a key without a label after its purpose', async () => {
     await addNewKey(id, { ...typed, label: ' ' }, {})
     expect(draftOf().keys[0]?.label).toBe('Decryption key')
   })
@@ -95,7 +95,7 @@ const high: IdentityVaultKey = { ...singleUse, id: 'high', kind: 'identity', sec
 const medium: IdentityVaultKey = { ...high, id: 'medium', securityLevel: 3 }
 
 describe('the keys of the vault', () => {
-  it('are offered when they are for identities and not listed yet', () => {
+  it('offers the keys of the vault that are for identities and not listed yet', () => {
     const draft = sampleDraft(instantSendCreate)
     const [first] = draft.keys
     if (first === undefined) throw new Error('the sample has no keys')
@@ -104,7 +104,7 @@ describe('the keys of the vault', () => {
     expect(listOfferedKeys(draft, [singleUse, high, medium])).toEqual([high, medium])
   })
 
-  it('bear the purposes that their level allows', () => {
+  it('offers for a key of the vault only the purposes that its level allows', () => {
     const wanted = { recordId: 'medium', purpose: 1 } as const
     expect(settleVaultKey(wanted, [high, medium], 'spec')).toEqual({
       key: medium,
@@ -116,7 +116,7 @@ describe('the keys of the vault', () => {
     })
   })
 
-  it('give the first when the chosen one is gone, and none when there is none', () => {
+  it('chooses the first key if the chosen one is gone, and none if there is none', () => {
     const wanted = { recordId: 'gone', purpose: 0 } as const
     expect(settleVaultKey(wanted, [high, medium], 'spec')?.key).toBe(high)
     expect(settleVaultKey(wanted, [], 'spec')).toBeUndefined()

@@ -70,13 +70,13 @@ const known = {
 }
 
 describe('the words of an update', () => {
-  it('do not give an added key the name that another one had under its id', () => {
+  it('does not give an added key the label that another key had under its id', () => {
     const { add, disable } = describeUpdate(update, known, findNoVaultKey)
     expect(add).toMatchObject([{ key: added, label: '' }])
     expect(disable).toMatchObject([{ id: kept.id, label: 'Old phone' }])
   })
 
-  it('name it as it is named for its data, even by nothing', () => {
+  it('takes the label of an added key from the key with the same data, even an empty label', () => {
     const labelsFor = (key: typeof added, label: string) =>
       describeUpdate(update, known, findNoVaultKey, [{ key, label }]).add.map((each) => each.label)
     expect(labelsFor(added, 'Laptop')).toEqual(['Laptop'])

@@ -28,7 +28,7 @@ const lockTransaction = label('Lock transaction')
 const lock = label('Instant lock')
 
 describe('the lock transaction', () => {
-  test('names wrong hex with its place', async () => {
+  test('reports invalid hex with its place', async () => {
     await openInstantSend()
     await expectRejected(lockTransaction, `zz${transaction.slice(2)}`, /place 1.*encoding\.hex/s)
   })
@@ -173,7 +173,7 @@ describe('a locked vault', () => {
     await expect.element(page.getByRole('banner').getByRole('button', { name: /Session open/ })).toBeVisible()
   })
 
-  test('can be unlocked at the Fund step after the key was chosen', async () => {
+  test('a locked vault can be unlocked at the Fund step after the key was chosen', async () => {
     await openInstantSend({ vault: 'open' })
     await useExistingKey('01'.repeat(32))
     await expect.element(label('Existing private key')).not.toBeInTheDocument()

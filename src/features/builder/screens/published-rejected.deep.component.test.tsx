@@ -25,7 +25,7 @@ function listRejected(files: readonly object[], place: 'fund-step' | 'key-panel'
 
 const files = inject('vectorFiles') ?? [platform]
 
-test('the vectors of the project alone have no case for these two screens', () => {
+test('the project’s own vectors have no case for the Fund step and the key panel', () => {
   expect(listRejected([platform], 'fund-step')).toEqual([])
   expect(listRejected([platform], 'key-panel')).toEqual([])
 })

@@ -18,7 +18,7 @@ import type { PublishedKey } from '#/store/testing/published-cases.ts'
 // If today's networks reject an update, a transfer or a withdrawal, its field shows why and keeps the text.
 
 describe('today’s networks reject where it is typed', () => {
-  test('an update, in the key panel', async () => {
+  test('an update that today’s networks reject shows the broken rule where it is typed', async () => {
     const published = firstCase('identityUpdate')
     await openImported(published)
     const box = page.getByRole('checkbox', { name: /^Disable key 0,/ })
@@ -53,7 +53,7 @@ describe('today’s networks reject where it is typed', () => {
     await expectRejected(label('Percentage'), '65536', /platform\.fee-increase/)
   })
 
-  test('a transfer and a withdrawal', async () => {
+  test('a transfer or withdrawal that today’s networks reject shows the broken rule where it is typed', async () => {
     const published = firstCase('identityCreditTransfer')
     const id = formatBase58(parseHex(published.fields.identityId))
     const { router } = await openImported(published, { balance: '9007199254740993' })

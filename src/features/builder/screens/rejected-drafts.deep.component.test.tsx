@@ -47,7 +47,7 @@ const hash = (fill: number) =>
   }) as const
 
 describe('today’s networks reject where it is typed', () => {
-  test('a lock', async () => {
+  test('a lock that today’s networks reject shows the broken rule where it is typed', async () => {
     await openRoute('/build/create', { network: today })
     await chooseMethod('InstantSend lock')
     const transaction = label('Lock transaction')
@@ -71,13 +71,13 @@ describe('today’s networks reject where it is typed', () => {
     await expectRejected(outPoint, `${smaller.txid}:0`, /asset-lock\.top-up-minimum/)
   })
 
-  test('a lock of today, on a network of classic locks', async () => {
+  test('a lock of today is rejected on a network of classic locks', async () => {
     await openRoute('/build/create', { network: ownNetwork('dpp-0.25') })
     await chooseMethod('InstantSend lock')
     await expectRejected(label('Lock transaction'), lockOf(9_000_000).hex, /network\.asset-lock-payload/)
   })
 
-  test('a key', async () => {
+  test('a key that today’s networks reject shows the broken rule where it is added', async () => {
     const { router } = await openRoute('/build/create', { network: today, vault: 'open' })
     await expect.element(page.getByRole('heading', { name: 'Funding' })).toBeVisible()
     await page.getByRole('link', { name: /Keys/ }).first().click()

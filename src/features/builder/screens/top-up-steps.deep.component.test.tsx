@@ -44,7 +44,7 @@ describe('a top-up', () => {
     await expect.element(verified).toBeVisible()
   })
 
-  test('of an identity of the list shows its balance now and after', async () => {
+  test('a top-up of a listed identity shows the balance now and after', async () => {
     const known = jsonIdentity(7, { balance: 5000 })
     const record = identityRecord(known, 'Aurora Press', 1)
     await openRoute(`/identities/${known.id}`, {

@@ -28,7 +28,7 @@ describe('what a lock is for', () => {
   })
 })
 
-it('an amount is said in DASH and in credits', () => {
+it('the hint for an amount gives it in DASH and in credits', () => {
   expect(amountHint(100_000_000n)).toBe('1 DASH: 100,000,000,000 credits before fees.')
   expect(amountHint(228_300n)).toBe('0.002283 DASH: 228,300,000 credits before fees.')
   expect(amountHint(undefined)).toBe('1 duff becomes 1,000 credits, before fees.')

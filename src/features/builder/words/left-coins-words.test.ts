@@ -38,14 +38,14 @@ describe('the line of the coins that stay', () => {
     })
   }
 
-  it('names a fee above their worth, for one duff and for several coins', () => {
+  it('says that spending the coins costs more than they are worth, for one duff and for several coins', () => {
     expect(lineOf([60_000n], [1n])).toBe('1 duff stays: spending it costs more than it is worth.')
     expect(lineOf([60_000n], [148n, 2n])).toBe(
       '150 duffs stay: spending them costs more than they are worth.',
     )
   })
 
-  it('names the limit of 100 coins where that is the cause', () => {
+  it('names the limit of 100 coins if that is why coins stay', () => {
     const hundred = Array.from({ length: 100 }, () => 60_000n)
     expect(lineOf(hundred, [50_000n])).toBe(
       '1 coin with 50,000 duffs stays: one transaction spends at most 100 coins.',

@@ -53,7 +53,7 @@ describe('the client of the contract worker', () => {
     expect([await one, await two, workers.length, timers.size]).toEqual(['first', 'second', 1, 0])
   })
 
-  it('answers only the newest of a lane', async () => {
+  it('drops a waiting question when a newer one of its lane arrives', async () => {
     const { ask, answer, workers } = openTestClient()
     const runs = ask('check', 'a', 'runs')
     const waits = ask('check', 'a', 'waits')
@@ -107,7 +107,7 @@ describe('the client of the contract worker', () => {
     expect([await hung, await next, workers.length]).toEqual([undefined, 'right', 2])
   })
 
-  it('answers on the page where no worker can be started, or its script does not come', async () => {
+  it('answers on the page if no worker can be started, or its script does not load', async () => {
     expect(await openTestClient({ has: false }).ask('check', 'a', 'one')).toBe('check one here')
     const { ask, workers } = openTestClient()
     const one = ask('check', 'a', 'one')
@@ -138,7 +138,7 @@ describe('the worker', () => {
   const check = (text: string) =>
     calls.check({ text, rules: 'specification', target: 'v0.23', identifierType: '', isTestNetwork: false })
 
-  it('answers what is asked as it must be', async () => {
+  it('reports the missing documents of an empty contract', async () => {
     expect(await check('{}')).toMatchObject({ report: { violations: [{ rule: 'contract.documents' }] } })
   })
 

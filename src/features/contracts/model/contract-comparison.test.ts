@@ -8,7 +8,7 @@ const sketch = (before: string, after: string) =>
   )
 
 describe('a text difference', () => {
-  it('names what came and what went', () => {
+  it('lists the added and the removed lines', () => {
     expect(sketch('a\nb\nc\nd', 'a\nx\nc\nd\ne')).toEqual([' a', '-b', '+x', ' c', ' d', '+e'])
     expect(
       sketch('a\nb\nc\na\nb\nb\na', 'c\nb\na\nb\na\nc').filter((line) => !line.startsWith(' ')),
@@ -16,7 +16,7 @@ describe('a text difference', () => {
     expect(sketch('', '')).toEqual([' '])
   })
 
-  it('numbers the lines of both', () => {
+  it('numbers the lines of both texts', () => {
     const lines = compareLines('a\nb', 'b\nc')
     expect(lines.map(({ before, after }) => [before, after])).toEqual([
       [1, undefined],

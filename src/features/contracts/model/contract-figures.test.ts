@@ -16,7 +16,7 @@ it('figures are of the first document type, of the selected one, and of the sele
   expect(figures('/documents/post/indices/1')[0]).toMatch(/^fields byAuthor|^fields byKind/)
 })
 
-it('an empty contract has figures of nothing', () => {
+it('every figure of an empty contract is zero', () => {
   const all = contractFigures(
     {},
     {

@@ -26,7 +26,7 @@ describe('what is imported', () => {
     expect(readImport(text)).toMatchObject({ kind: 'contract', from: 'inside', text: `${inner}\n` })
   })
 
-  it('may break rules', () => {
+  it('an imported contract may break rules', () => {
     expect(readImport('{"documents":{}}')).toMatchObject({ kind: 'contract', types: [] })
   })
 
@@ -38,7 +38,7 @@ describe('what is imported', () => {
     ['{}', 'no-contract', 'contract.documents', 1, 1],
     ['{"contract": {"documents2": {}}}', 'no-contract', 'contract.documents', 1, 1],
     ['[', 'unfinished', 'json.object', 1, 2],
-  ])('%j is rejected with its line', (text, problem, rule, line, column) => {
+  ])('rejects %j with the rule, line and column', (text, problem, rule, line, column) => {
     expect(readImport(text)).toEqual({ kind: 'rejected', problem, rule, line, column })
   })
 
@@ -95,7 +95,7 @@ describe('a contract of another program', () => {
     expect(readImport(reading.text)).toMatchObject({ from: 'whole', text: reading.text })
   })
 
-  it('may come from the explorer or inside an answer, or have no document types', () => {
+  it('reads a contract from the explorer, inside an answer, or without document types', () => {
     const explorer = { identifier: id, owner: { identifier: id }, schema: JSON.stringify(documents) }
     const answered = { result: { documentSchemas: documents } }
     const tokens = { $formatVersion: '1', ownerId: id, documentSchemas: {}, tokens: { '0': {} } }

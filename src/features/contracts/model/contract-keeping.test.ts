@@ -153,7 +153,7 @@ describe('a contract', () => {
 })
 
 describe('samples', () => {
-  it('that could not be read again are not taken: the contract would be lost with them', async () => {
+  it('drops samples that could not be read again, so that the contract is not lost with them', async () => {
     const id = createContract({ name: 'Blog', text: '{}' })
     const good = { id: '00112233aabbccdd', documentType: 'post', name: 'First', text: '{}' }
     setSamples(id, [

@@ -31,7 +31,7 @@ const contracts = new Map([
   record('broken', { text: '{', goodText: blank, savedAtMs: 3 }),
 ])
 
-it('a contract is blank until something is described, and while its text is no JSON it is not', () => {
+it('a contract is blank until a document type is added, and not blank while its text is not JSON', () => {
   const listed = listContracts(contracts, '')
   expect(listed.map(({ record: { name }, isBlank, isJson }) => [name, isBlank, isJson])).toEqual([
     ['broken', false, false],

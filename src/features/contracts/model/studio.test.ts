@@ -7,7 +7,7 @@ it.each([
   ['{\r\n  x', 5, 2, 3],
   ['{\r\r  x', 5, 3, 3],
   ['\n\n', 2, 3, 1],
-])('of %j, place %d is line %d, column %d', (text, at, line, column) => {
+])('in %j, place %d is at line %d, column %d', (text, at, line, column) => {
   expect(placeProblem(text, { kind: 'value', at })).toEqual({ kind: 'value', at, line, column })
 })
 
@@ -17,7 +17,7 @@ it.each([
   [{ documents: [] }, false],
   [{ documents: { post: {} } }, false],
   [{ documents: {}, $id: 'a' }, false],
-])('the contract %j is as a new one is: %s', (value, expected) => {
+])('the contract %j is blank: %s', (value, expected) => {
   expect(isBlank({ value, problem: undefined })).toBe(expected)
   expect(isBlank({ value, problem: placeProblem('{', { kind: 'value', at: 1 }) })).toBe(false)
 })

@@ -24,7 +24,7 @@ describe('the samples', () => {
     await expect.element(page.getByText('2 samples created.')).toBeVisible()
   }
 
-  test('are as expected when created, both valid and invalid', async () => {
+  test('new samples are as expected, both valid and invalid ones', async () => {
     await openValid()
     await button('Create invalid ones').click()
     await expect.element(page.getByText(/ samples run: \d+ as expected, 0 not\./)).toBeVisible()
@@ -33,7 +33,7 @@ describe('the samples', () => {
     await expectAccessible()
   })
 
-  test('are not as expected after an edit breaks them', async () => {
+  test('a sample is not as expected after an edit breaks it', async () => {
     await openValid()
     await button('Open Valid 1, every property').click()
     await text.fill('{"postId": "1", "text": 5}')
@@ -45,14 +45,14 @@ describe('the samples', () => {
     await expect.element(text).toHaveValue('{"postId":\n}')
   })
 
-  test('name the members that your own sample lacks', async () => {
+  test('a sample that the user adds names the members that it lacks', async () => {
     await openTemplate('blog', { view: 'samples' })
     await userEvent.selectOptions(label('Document type'), 'post')
     await button('Add your own').click()
     await expect.element(page.getByText('/title: “title” is missing.')).toBeVisible()
   })
 
-  test('are removed together and can be restored', async () => {
+  test('samples are removed together and can be restored', async () => {
     await openValid()
     await button('Remove all').click()
     await expect.element(page.getByText('No sample yet')).toBeVisible()
@@ -132,7 +132,7 @@ describe('the versions', () => {
     return opened
   }
 
-  test('show a breaking change in the list and the header, and give its reason', async () => {
+  test('a breaking change is shown in the list and the header, with its reason', async () => {
     const { router } = await openChanged()
     const breaking = page.getByText('1 breaking since version 1')
     await expect.element(breaking).toBeVisible()
@@ -152,7 +152,7 @@ describe('the versions', () => {
     await expectAccessible()
   })
 
-  test('tell if version 13 accepts the update, and which rule it breaks', async () => {
+  test('says whether version 13 accepts the update, and which rule it breaks', async () => {
     await openChanged()
     await page.getByRole('radio', { name: 'v13' }).click()
     await openView('Versions')
@@ -163,7 +163,7 @@ describe('the versions', () => {
     await expect.element(page.getByText(/valid update for version 13/)).not.toBeInTheDocument()
   })
 
-  test('are compared both ways and restored, and the restoration is undone', async () => {
+  test('versions can be compared both ways and restored, and the restoration can be undone', async () => {
     await openChanged()
     await expectValid()
     await openView('Versions')

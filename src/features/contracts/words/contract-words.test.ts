@@ -42,7 +42,7 @@ describe('the words of an identifier of another network', () => {
     useWorkspace.setState({ networks: new Map() })
   })
 
-  it('name both networks, as far as they are in this browser', () => {
+  it('names the current network, and the other network if this browser has it', () => {
     useWorkspace.setState({ networks: new Map([[mainnet.id, mainnet]]) })
     setCurrentNetwork(mainnet.id)
     expect(wordsOf('dash')).toEqual([])

@@ -112,7 +112,7 @@ describe('the open request', () => {
     expect(shown()).toEqual({ kind: 'empty' })
   })
 
-  it('blocks updates while something is open, and no longer', async () => {
+  it('blocks updates only while a request or an answer is open', async () => {
     const end = vi.fn()
     const block = vi.spyOn(work, 'startBlockingUpdates').mockReturnValue(end)
     await openPasted('what?')

@@ -26,7 +26,7 @@ describe('public keys for another machine', () => {
   const master = vaultKey(1, 0, 0)
   const high = vaultKey(2, 2, 2)
 
-  it('are what the builder takes as JSON', () => {
+  it('exports public keys as the JSON that the builder reads', () => {
     const text = formatPublicKeys(
       [
         { vaultKey: master, purpose: 0 },
@@ -43,7 +43,7 @@ describe('public keys for another machine', () => {
     expect(JSON.parse(text)).toHaveProperty('singleUsePublicKey', formatHex(vaultKey(3, 0, 0).publicKey))
   })
 
-  it('are offered unused ones first, and none that its identity has disabled', () => {
+  it('offers unused keys first, and no key that its identity has disabled', () => {
     const [disabled, enabled, unused] = [vaultKey(4, 0, 0), vaultKey(5, 0, 2), vaultKey(6, 0, 2)]
     const keys = [
       sampleKey(0, { data: disabled.publicKey, disabledAt: 1 }),
@@ -55,7 +55,7 @@ describe('public keys for another machine', () => {
     expect(sortOffered(all, undefined)).toEqual({ usable: all, disabled: [] })
   })
 
-  it('name no single-use key where none was chosen', () => {
+  it('names no single-use key if none was chosen', () => {
     expect(JSON.parse(formatPublicKeys([], undefined))).toEqual({ publicKeys: [] })
   })
 
@@ -64,7 +64,7 @@ describe('public keys for another machine', () => {
     [1, [0, 3]],
     [2, [0]],
     [3, [0, 1, 2]],
-  ] as const)('have at level %i only the purposes %j', (level, purposes) => {
+  ] as const)('a key at level %i has only the purposes %j', (level, purposes) => {
     expect(purposesAt(vaultKey(1, 0, level))).toEqual(purposes)
   })
 })

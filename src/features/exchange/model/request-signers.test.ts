@@ -28,18 +28,18 @@ describe('the signers of a request to create an identity', () => {
     publicKey: key.data,
   })
 
-  it('begin with the single-use key of the lock', () => {
+  it('the single-use key of the lock is the first signer', () => {
     const [signer] = listRequestSigners(request, [held(key.securityLevel), singleUse])
     expect(signer).toEqual({ role: 'single-use', data: singleUse.publicKey, vaultKey: singleUse })
   })
 
-  it('show the single-use key that is missing', () => {
+  it('lists the single-use key as a signer even if the vault does not have it', () => {
     const identityKey = { ...singleUse, kind: 'identity', securityLevel: 0 } as const
     const [signer] = listRequestSigners(request, [identityKey])
     expect(signer).toEqual({ role: 'single-use', data: singleUse.publicKey, vaultKey: undefined })
   })
 
-  it('name the hash of the lock if the request has no single-use key', () => {
+  it('names the hash of the lock if the request has no single-use key', () => {
     const { singleUsePublicKey = new Uint8Array(), ...rest } = sample
     const [signer] = listRequestSigners(rest, [])
     expect(signer).toEqual({
@@ -49,7 +49,7 @@ describe('the signers of a request to create an identity', () => {
     })
   })
 
-  it('include each new key that proves its private key', () => {
+  it('lists a new key that proves its private key as a signer', () => {
     const witness = listRequestSigners(request, [held(key.securityLevel)]).find(
       (each) => each.role === 'witness' && each.key.id === key.id,
     )

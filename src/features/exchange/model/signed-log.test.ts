@@ -29,7 +29,7 @@ it('finds when the same bytes were signed last, and nothing for others', () => {
   expect(findSignedBefore(log, digest(3))).toBeUndefined()
 })
 
-it('lists each signature once that is of no transition of this workspace', () => {
+it('lists each signature once, unless its transition is in this workspace', () => {
   expect(listSignedForOthers(log, new Map()).map(({ atMs }) => atMs)).toEqual([5000, 3000])
   expect(listSignedForOthers(log, new Map([[formatHex(digest(1)), {}]])).map(({ atMs }) => atMs)).toEqual([
     3000,

@@ -22,7 +22,7 @@ describe('the balance of all identities', () => {
 })
 
 describe('the steps of a balance', () => {
-  it('are parts of the time up to now, and of the highest', () => {
+  it('places each step by its share of the time up to now, and of the highest balance', () => {
     const steps = stepBalances([entry(100, 50n), entry(150, 200n), entry(175, 100n)], 200)
     expect(steps).toEqual({
       first: 50n,
@@ -35,21 +35,21 @@ describe('the steps of a balance', () => {
     })
   })
 
-  it('leave out what is not known', () => {
+  it('leaves out entries without a known balance', () => {
     expect(stepBalances([entry(1, undefined), entry(2, 7n), entry(3, 14n)], 4)?.points).toEqual([
       { at: 0, value: 0.5 },
       { at: 0.5, value: 1 },
     ])
   })
 
-  it('are none where nothing is known, or the balance never changed', () => {
+  it('has no steps if no balance is known or the balance never changed', () => {
     expect(stepBalances([entry(1, undefined)], 2)).toBeUndefined()
     expect(stepBalances([entry(1, 7n)], 2)).toBeUndefined()
     expect(stepBalances([entry(1, 7n), entry(2, undefined), entry(3, 7n)], 4)).toBeUndefined()
     expect(stepBalances([entry(1, 0n), entry(2, 0n)], 4)).toBeUndefined()
   })
 
-  it('stay in the picture when the clock was set back', () => {
+  it('the steps stay in the picture after the clock was set back', () => {
     const steps = stepBalances([entry(100, 0n), entry(50, 5n)], 20)
     expect(steps?.points).toEqual([
       { at: 0, value: 0 },

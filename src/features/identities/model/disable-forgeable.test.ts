@@ -93,7 +93,7 @@ describe('an identity that anyone can act as', () => {
     expect(stateOf(keys, { staged: { disable: [1, 2] } })).toEqual({ kind: 'staged', keyIds: [1, 2] })
   })
 
-  it('cannot disable a key that is read-only, nor any where no Master key signs', () => {
+  it('a read-only key cannot be disabled, nor any key if no Master key signs', () => {
     expect(stateOf([ecdsa(0), bls(1, { ...high, readOnly: true })])).toEqual({
       kind: 'read-only',
       keyIds: [1],

@@ -35,7 +35,7 @@ const open = (steps: ReturnType<typeof listFirstSteps>) =>
   steps.flatMap(({ id, isDone }) => (isDone ? [] : [id]))
 
 describe('the first steps', () => {
-  it('are open until each is done, however many identities there are', () => {
+  it('each first step is open until it is done, however many identities there are', () => {
     const [one, ...others] = [1, 2, 3, 4, 5].map((number) => created(number, confirmed))
     const first = one && firstOf(one, ...others)
     expect(first?.isConfirmed).toBe(true)
@@ -44,11 +44,11 @@ describe('the first steps', () => {
     expect(open(listFirstSteps(first, false, true))).toEqual(['passphrase'])
   })
 
-  it('are all open but the vault before the first identity', () => {
+  it('before the first identity, all first steps but the vault are open', () => {
     expect(open(listFirstSteps(undefined, true, false))).toEqual(['identity', 'confirmed', 'safe'])
   })
 
-  it('end with any identity that is confirmed, and count none that came to nothing', () => {
+  it('any confirmed identity ends the first steps; one rejected or archived unconfirmed does not count', () => {
     const waits = created(1)
     expect(firstOf(waits)).toEqual({ id: waits.record.id, isConfirmed: false })
     expect(firstOf(waits, created(2, confirmed))?.isConfirmed).toBe(true)

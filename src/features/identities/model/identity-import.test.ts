@@ -82,7 +82,7 @@ describe('an import', () => {
     )
   })
 
-  it('of what is here takes its place and leaves label and notes; its undo leaves what was written since', async () => {
+  it('importing a known identity replaces its state and keeps its label; the undo keeps later notes', async () => {
     await importIdentity(identity, 'Observatory')
     const { undo } = await importIdentity(later, '')
     expect(known()).toMatchObject({ record: { label: 'Observatory' }, shown: { identity: { revision: 4 } } })
@@ -92,7 +92,7 @@ describe('an import', () => {
     expect(known()).toMatchObject({ record: { note: 'meanwhile' }, shown: { identity: { revision: 3 } } })
   })
 
-  it('of what was not here is forgotten by its undo', async () => {
+  it('undoing the import of a new identity forgets it', async () => {
     const { undo } = await importIdentity(identity, '')
     await undo()
     expect(known()).toBeUndefined()
@@ -147,7 +147,7 @@ describe('the difference between an identity here and in a file', () => {
     ['securityLevel', { securityLevel: 1 }],
     ['data', { data: new Uint8Array(20) }],
     ['readOnly', { readOnly: true }],
-  ] as const)('cannot be one of %s: that never changes', (member, change) => {
+  ] as const)('a difference in %s is impossible, because it never changes', (member, change) => {
     const other = { ...identity, publicKeys: [{ ...sampleKey(0), ...change }, high] }
     const [difference] = findDifferences(here, other)
     expect(difference).toMatchObject({ kind: 'key-member', member })

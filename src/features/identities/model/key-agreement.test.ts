@@ -125,7 +125,7 @@ describe('a key of any kind', () => {
     }
   })
 
-  it('can be disabled exactly when it is enabled and not read-only, in the model as in the panel', () => {
+  it('a key can be disabled exactly when it is enabled and not read-only, in the model as in the panel', () => {
     for (const { key, isAllowed } of combinations) {
       if (!isAllowed) continue
       const imports = [sampleImport(1, { publicKeys: [sampleKey(0), key] })]
@@ -205,7 +205,7 @@ describe('a key of any kind', () => {
     }
   })
 
-  it('cannot be edited: another key of its id or of its data is rejected beside it', () => {
+  it('a key cannot be edited: a second key with its id or its data is rejected', () => {
     for (const { key, isAllowed } of combinations) {
       if (!isAllowed || key.disabledAt !== undefined) continue
       const surroundings = around([sampleKey(0), key])

@@ -30,7 +30,7 @@ const locks = Array.from({ length: 200 }, (_, index) => {
 
 const heightOf = (name: string) => page.getByRole('region', { name }).element().getBoundingClientRect().height
 
-test('lists two hundred locks in one line until they are asked for', async () => {
+test('lists two hundred locks in one line until the user opens the list', async () => {
   await openRoute('/', { records: [...drafts, ...locks] })
   const card = page.getByRole('region', { name: 'Locks in progress' })
   await expect.element(card).toHaveTextContent('200 open, 5,000 duffs')
@@ -45,7 +45,7 @@ test('lists two hundred locks in one line until they are asked for', async () =>
   await expect.element(card.getByText('No lock matches.')).toBeVisible()
 })
 
-test('lists a hundred drafts in one line until they are asked for', async () => {
+test('lists a hundred drafts in one line until the user opens the list', async () => {
   const { router } = await openRoute('/', { records: [...drafts, ...locks] })
   const card = page.getByRole('region', { name: 'Drafts' })
   await expect.element(card).toHaveTextContent('100 drafts')

@@ -47,7 +47,7 @@ const textOf = (outcome: ProofOutcome) => {
 }
 
 describe('the words of a proof', () => {
-  it('say “proven” by a list that several nodes agree on, or that is chain-locked, with block and time', () => {
+  it('says “proven”, with the block height, by a list that several nodes agree on or that is chain-locked', () => {
     for (const verdict of strong) {
       expect(claims(textOf(proven(verdict)))).toBe(true)
       expect(proofWords(proven(verdict), sandboxNetwork)).toMatchObject({ tone: 'ok' })
@@ -56,7 +56,7 @@ describe('the words of a proof', () => {
     }
   })
 
-  it('say it of nothing else', () => {
+  it('does not say “proven” of any other outcome', () => {
     expect(claims('Its balance is proven.')).toBe(true)
     for (const outcome of others) {
       expect([outcome.kind, claims(textOf(outcome))]).toEqual([outcome.kind, false])
@@ -64,7 +64,7 @@ describe('the words of a proof', () => {
     }
   })
 
-  it('are the only ones of the screens of nodes that say it', () => {
+  it('only the texts of a proof say “proven” on the screens of nodes and imports', () => {
     const { identities, shared } = catalogue
     const said = Object.entries({ ...shared, ...identities }).flatMap(([key, text]) =>
       /^(?:nodes|import)\./.test(key) && claims([text].flat().join(' ')) ? [key] : [],

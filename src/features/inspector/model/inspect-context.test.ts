@@ -68,7 +68,7 @@ const reset = () => useChain.setState(idleView, true)
 beforeEach(reset)
 afterEach(reset)
 
-it('a hash is public where the followed list names it, and is told to no worker', async () => {
+it('a hash is public if the followed masternode list names it, and is sent to no worker', async () => {
   const read = vi.spyOn(chain.client, 'readHashes').mockResolvedValue(parseHex(first + second))
   expect(await isListedHash(first)).toBe(false)
   expect(read).not.toHaveBeenCalled()

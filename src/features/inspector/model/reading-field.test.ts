@@ -11,7 +11,7 @@ import { isOfOtherProtocol, listedIdentity, valueForms, withLockVerdict } from '
 const hash = '00ff'.repeat(16)
 const formsOf = (field: Parameters<typeof valueForms>[0]) => valueForms(field).map(({ form }) => form)
 
-it('what stands for bytes is given in every encoding', () => {
+it('offers bytes as hex and Base64, and as Base58 if they are short', () => {
   expect(valueForms({ value: '00ff', encoding: 'hex' })).toEqual([
     { form: 'hex', text: '00ff' },
     { form: 'base64', text: 'AP8=' },
@@ -20,7 +20,7 @@ it('what stands for bytes is given in every encoding', () => {
   expect(formsOf({ value: '00'.repeat(200), encoding: 'hex' })).toEqual(['hex', 'base64'])
 })
 
-it('a hash in JSON is known by its digits, a number is not taken for one', () => {
+it('recognizes a hash in JSON by its digits, and takes no number or shorter text for one', () => {
   expect(formsOf({ value: hash })).toEqual(['hex', 'base64', 'base58'])
   for (const value of ['35247042', 'hello', hash.slice(1)]) expect(formsOf({ value })).toEqual(['text'])
   expect(valueForms({})).toEqual([])
@@ -64,7 +64,7 @@ describe('the headline of a lock', () => {
   })
 })
 
-it('an identifier that is of an identity in the list is known as it, and nothing that is masked', () => {
+it('finds the listed identity of a public identifier, and of no masked one', () => {
   const id = identityIds.ids[0]?.identityId ?? ''
   const record = { id, label: 'Second Net' }
   const identities = new Map([[id, record]])
@@ -75,7 +75,7 @@ it('an identifier that is of an identity in the list is known as it, and nothing
   expect(masked && listedIdentity(masked, identities)).toBeUndefined()
 })
 
-it('a transition is of the protocol that it was read by, and what is of none is of no other', () => {
+it('a transition is of another protocol only if it was read by another; other readings never are', () => {
   expect(isOfOtherProtocol({ profile: 'spec' }, 'platform-13')).toBe(true)
   expect(isOfOtherProtocol({ profile: 'spec' }, 'spec')).toBe(false)
   expect(isOfOtherProtocol({ transition: 'identityCreate' }, 'spec')).toBe(true)

@@ -20,13 +20,13 @@ it('no link carries a private key', () => {
 })
 
 it.each(['', '#', '#blob=', '#blob=*', '#blob=A', '#blob=AAB', '#other=AAAA', `#blob=${'A'.repeat(80_000)}`])(
-  'what is no such fragment gives nothing (%#)',
+  'reads nothing from a fragment that is no valid link (%#)',
   (hash) => {
     expect(readFragment(hash)).toBeUndefined()
   },
 )
 
-it('a link that was cut, or has something behind it, is damaged; no link is not', () => {
+it('reports a link as damaged if it was cut or has text after it, but not a complete or missing one', () => {
   expect(['#blob=', '#blob=AAB', '#blob=AAAA.', '#blob=AAAA%20next'].map(isDamagedLink)).not.toContain(false)
   expect(['', '#', '#other=AAB', '#blob=AAAA'].map(isDamagedLink)).not.toContain(true)
 })

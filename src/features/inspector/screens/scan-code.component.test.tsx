@@ -45,7 +45,7 @@ async function openScanner(camera: () => Promise<MediaStream>): Promise<void> {
   await page.getByRole('button', { name: 'Start the camera' }).click()
 }
 
-test('a transfer of several codes is read by camera, with one of them lost, then the camera stops', async () => {
+test('the camera reads a transfer of several codes although one is lost, and then stops', async () => {
   const { count, frame } = framesOf(create, 'dense')
   const show = await startCamera()
   // The first code is lost. Those after the first `count` can replace any other.
@@ -88,7 +88,7 @@ test('a private key in a code is not shown on the page', async () => {
 test.each([
   ['NotAllowedError', 'The browser did not allow the camera'],
   ['NotFoundError', 'No camera was found'],
-])('after a %s of the camera the reason is shown, with a button to try again', async (name, reason) => {
+])('after a %s of the camera, the page shows the reason and a button to try again', async (name, reason) => {
   await openScanner(() => Promise.reject(new DOMException('', name)))
   await expect.element(page.getByText(reason)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()

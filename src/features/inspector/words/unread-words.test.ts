@@ -25,6 +25,6 @@ it.each([
     'It is too short or too long for hex, Base64 or Base58. “O” (letter O) at character 44 and “I” (capital letter i) at character 45 are not in Base58. If this is an id, an address or a key, correct it there.',
   ],
   ['7'.repeat(287), '287 hex digits: one is missing or one too many. Copy it again.'],
-])('of %j it is said why nothing is recognized', (input, words) => {
+])('explains why nothing is recognized in %j', (input, words) => {
   expect(formatUnread(explainUnread(input))).toBe(words)
 })

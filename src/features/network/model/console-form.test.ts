@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process'
 const hash = 'ab'.repeat(32)
 
 describe('the fields of a method', () => {
-  it('are made of its schema', () => {
+  it('derives the fields of a method from its schema', () => {
     expect(Object.fromEntries(methodNames.map((method) => [method, paramFields(method)]))).toEqual({
       getBestBlockHash: [],
       getBlockHash: [{ name: 'height', kind: 'integer', min: 0, max: 4_294_967_295 }],
@@ -16,7 +16,7 @@ describe('the fields of a method', () => {
     })
   })
 
-  it('hold what the schema takes', () => {
+  it('turns typed text into the parameters that the schema takes', () => {
     expect(checkParams('getBestBlockHash', { height: '1' })).toEqual({ ok: true, params: {} })
     expect(checkParams('getBlockHash', { height: ' 2,221,605 ' })).toEqual({
       ok: true,
@@ -29,14 +29,14 @@ describe('the fields of a method', () => {
   })
 
   it.each(['', '-1', '1.5', '1e3', '4294967296', '0x10', 'tip', '9'.repeat(400)])(
-    'reject the height %j',
+    'rejects the height %j',
     (height) => {
       const checked = checkParams('getBlockHash', { height })
       expect(checked).toMatchObject({ ok: false, rejected: [{ name: 'height' }] })
     },
   )
 
-  it('name each field that is rejected, and no other', () => {
+  it('names each rejected field of the method, and no other', () => {
     const checked = checkParams('getMnListDiff', { baseBlockHash: hash, blockHash: 'zz' })
     expect(checked).toEqual({ ok: false, rejected: [{ name: 'blockHash', kind: 'hash' }] })
     expect(checkParams('getMnListDiff', {})).toMatchObject({ rejected: [{}, {}] })

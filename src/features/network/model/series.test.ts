@@ -16,7 +16,7 @@ function block(height: number, atMs: number, change: Partial<ObservedBlock> = {}
 }
 
 describe('enabled and banned', () => {
-  it('are those of the blocks that were seen', () => {
+  it('counts the enabled and banned masternodes of each block that was seen', () => {
     expect(countSeries([block(5, 0), block(8, 1, { enabled: 7 })])).toEqual({
       heights: [5, 8],
       enabled: [8, 7],
@@ -25,14 +25,14 @@ describe('enabled and banned', () => {
     expect(countSeries([])).toEqual({ heights: [], enabled: [], banned: [] })
   })
 
-  it('reach 576 blocks back, however many were seen', () => {
+  it('reaches 576 blocks back, however many blocks were seen', () => {
     const { heights } = countSeries([1, 424, 425, 1000].map((height) => block(height, height)))
     expect(heights).toEqual([425, 1000])
   })
 })
 
 describe('block intervals', () => {
-  it('begin at the second block that was seen', () => {
+  it('measures block intervals from the second block that was seen', () => {
     const seen = [block(1, 0), block(2, 900), block(3, 1000), block(4, 1300)]
     expect(blockIntervals(seen)).toEqual([
       { height: 3, blocks: 1, msEach: 100 },
@@ -40,7 +40,7 @@ describe('block intervals', () => {
     ])
   })
 
-  it('are shared by blocks that came between two questions', () => {
+  it('shares an interval among blocks that came between two requests', () => {
     const intervals = blockIntervals([block(1, 0), block(2, 0), block(5, 900), block(6, 1000)])
     expect(intervals).toEqual([
       { height: 5, blocks: 3, msEach: 300 },
@@ -50,7 +50,7 @@ describe('block intervals', () => {
     expect(meanInterval([])).toBeUndefined()
   })
 
-  it('are not measured from a block of an earlier session, nor by a clock that was set back', () => {
+  it('measures no interval from a block of an earlier session, or when the clock was set back', () => {
     const seen = [
       block(1, 0),
       block(2, 100),
@@ -61,7 +61,7 @@ describe('block intervals', () => {
     expect(blockIntervals(seen)).toEqual([])
   })
 
-  it('are the last 48', () => {
+  it('keeps only the last 48 block intervals', () => {
     const seen = Array.from({ length: 100 }, (_, height) => block(height, height * 1000))
     expect(blockIntervals(seen).map(({ height }) => height)).toEqual(
       Array.from({ length: 48 }, (_, index) => 52 + index),
@@ -91,7 +91,7 @@ it('latencies of nodes stand at the times of all, with gaps', () => {
   })
 })
 
-it('the fullest prefixes come first, and those of one size in their order', () => {
+it('lists the fullest prefixes first, and equally full ones in address order', () => {
   const counts = new Uint16Array(65_536)
   counts[258] = 2
   counts[3] = 1

@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 describe('notifications of the browser', () => {
-  it('are turned on without a question if they are allowed, and off again', async () => {
+  it('turns notifications on without a question if they are allowed, and off again', async () => {
     const asked = browserWith(true)
     expect(await switchNotifications(true)).toBe(true)
     expect(isOn()).toBe(true)
@@ -31,7 +31,7 @@ describe('notifications of the browser', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
-  it.each([true, false])('are turned on only if the user allows them: %s', async (answer) => {
+  it.each([true, false])('turns notifications on only if the user allows them: %s', async (answer) => {
     browserWith(false, answer)
     expect(await switchNotifications(true)).toBe(answer)
     expect(isOn()).toBe(answer)

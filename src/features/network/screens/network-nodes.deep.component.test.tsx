@@ -206,7 +206,7 @@ describe('the page of a network', () => {
 })
 
 describe('the addresses on the page of a network', () => {
-  test('link each group to the list of its masternodes', async () => {
+  test('links each group of addresses to the list of its masternodes', async () => {
     await openSandboxNetwork()
     await card('Addresses')
       .getByRole('button', { name: /^Show masternodes whose/ })

@@ -89,7 +89,7 @@ describe('hosts that several nodes stand at', () => {
     [['http://localhost:4173/rpc/0/', 'http://localhost:4173/rpc/1/'], []],
     [['http://localhost:4173/rpc/0/', 'http://127.0.0.1:4173/rpc/0/'], ['localhost']],
     [['http://localhost:4173/rpc/', 'http://localhost:4173/rpc/1/'], ['localhost']],
-  ])('of %j: %j', (addresses, hosts) => {
+  ])('finds the hosts that several of %j share: %j', (addresses, hosts) => {
     expect(sharedHosts(addresses)).toEqual(hosts)
   })
 })

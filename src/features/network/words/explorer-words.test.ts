@@ -19,7 +19,7 @@ const rejected = {
 } as const
 const shapeless = { code: 'chain/result-shape', facts: { pointer: '/cbTx' } } as const
 
-it('a node that rejects a hash is quoted, with what it may mean', () => {
+it('quotes a node that rejects a hash, and explains what that may mean', () => {
   const { text, why } = wordsOf(byHash, rejected)
   expect(text).toBe('Not found')
   expect(why).toContain('“not in the same chain”')
@@ -27,7 +27,7 @@ it('a node that rejects a hash is quoted, with what it may mean', () => {
   expect(wordsOf(byHeight, rejected).why).not.toContain('itself')
 })
 
-it('an answer without a height says so, and what to do', () => {
+it('reports an answer without a height, and says what to do', () => {
   const { text, why } = wordsOf(byHash, shapeless)
   expect(text).toBe('No height')
   expect(why).toContain('Ask by height instead.')

@@ -19,7 +19,7 @@ const shared: Side = { ...side, addresses: ['https://b.example/'], lockedHeight:
 const unverified: Side = { ...side, lock: { kind: 'not-verifiable', why: 'quorums-changed' } }
 
 describe('of several chains', () => {
-  it('the one whose own block a quorum has signed is final up to that block', () => {
+  it('the chain whose own block a quorum signed is final up to that block', () => {
     const final = 'Only the chain of a.example is ChainLocked: its blocks up to 8 are final'
     expect(formatSides([locked, shared])).toContain(`${final}. A node with another chain is wrong`)
     expect(formatSides([{ ...shared, isFollowed: true }, side])).toContain(
@@ -31,7 +31,7 @@ describe('of several chains', () => {
     expect(formatSide(shared)).toContain('Not ChainLocked after block 5')
   })
 
-  it('none is before a ChainLock of its own that matches', () => {
+  it('no chain is final without a matching ChainLock of its own', () => {
     for (const sides of [
       [shared, shared],
       [unverified, shared],
@@ -41,23 +41,23 @@ describe('of several chains', () => {
     expect(formatSide(unverified)).toContain('Not verifiable')
   })
 
-  it('none is by a quorum that the node of the chain may have invented', () => {
+  it('no chain is final by a quorum that its own node may have invented', () => {
     const invented = { ...locked, isQuorumTrusted: false }
     expect(formatSides([invented, shared])).toContain('No chain has a verified ChainLock of its own')
     expect(formatSide(invented)).toContain('A dishonest node could have added that quorum.')
   })
 
-  it('an invalid ChainLock is called so, also one of a block that several chains have', () => {
+  it('calls the ChainLock of a shared block invalid if the quorum did not sign it', () => {
     const invalid: Side = { ...shared, lock: { kind: 'not-signed', quorumHash: 'cd'.repeat(32) } }
     expect(formatSide(invalid)).toContain('ChainLock of block 5. Invalid: ')
   })
 
-  it('several with a ChainLock of their own are a warning', () => {
+  it('warns when several chains match a ChainLock of their own', () => {
     expect(formatSides([locked, side])).toContain('Several of them match a ChainLock')
   })
 })
 
-it('lists of one block are not told apart by a ChainLock of its chain', () => {
+it('does not tell lists of one block apart by a ChainLock of their chain', () => {
   const list: Side = { ...side, coinbase: 'ef'.repeat(32), lockedBlock: null }
   expect(formatSides([list, list])).toContain('Each block has one list')
   expect(formatSide(list)).toContain('ChainLock of block 8')

@@ -26,7 +26,7 @@ describe('the manifest of a build', () => {
 })
 
 describe('the headers of the page', () => {
-  it('that are missing or weaker are named', () => {
+  it('names the headers of the page that are missing or weaker', () => {
     const policy =
       "default-src 'none'; script-src 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'"
     const headers = new Headers({

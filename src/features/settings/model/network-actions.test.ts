@@ -165,14 +165,14 @@ describe('the terms of a network', () => {
     [{ platformName: 'Harbour' }, 'workspace/network-platform'],
     [{ platformName: 'a.b' }, 'workspace/network-platform'],
     [{ platformName: '-a' }, 'workspace/network-platform'],
-  ])('reject %j by name', (change, code) => {
+  ])('rejects the network terms %j with their error code', (change, code) => {
     const checked = NetworkTerms.safeParse({ ...terms, ...change })
     expect(checked.error?.issues.map(({ message }) => message)).toEqual([code])
   })
 
   const pin = `2 ${'ab'.repeat(32)} ${'cd'.repeat(48)}`
 
-  it('take pinned quorums as they are pasted, and name each line that is none', () => {
+  it('normalizes pasted quorums, names each malformed or repeated line, and takes at most 100', () => {
     const pasted = ` 2  ${'AB'.repeat(32)}\t${'cd'.repeat(48)} `
     expect(NetworkTerms.safeParse({ ...terms, pinnedQuorums: [pasted] }).data?.pinnedQuorums).toEqual([pin])
     const faultsOf = (pinnedQuorums: readonly string[]) =>
@@ -190,7 +190,7 @@ describe('the terms of a network', () => {
     expect(faultsOf(many.slice(1))).toBeUndefined()
   })
 
-  it('reach the chain with the quorums that are pinned', () => {
+  it('passes the pinned quorums to the chain', () => {
     const own = { ...terms, id: '00'.repeat(8), nodes: ['https://a.example/'], pinnedQuorums: [pin] }
     expect(coreNetworkOf(own)?.pinnedQuorums).toEqual([
       { llmqType: 2, quorumHash: 'ab'.repeat(32), publicKey: 'cd'.repeat(48) },

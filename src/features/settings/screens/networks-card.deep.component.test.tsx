@@ -25,7 +25,7 @@ async function openNewForm() {
 }
 
 describe('a network that the user added', () => {
-  test('can be renamed, but not to the name of another network', async () => {
+  test('renames a network, but not to the name of another network', async () => {
     await openForm()
     await label('Name').fill('sandbox')
     await button('Save network').click()
@@ -35,7 +35,7 @@ describe('a network that the user added', () => {
     await expect.element(choice(/^Old harbour/)).toBeChecked()
   })
 
-  test('can be removed, and is current again when restored', async () => {
+  test('removes a network, and makes it current again when it is restored', async () => {
     await openRoute('/settings', { network })
     await expect.element(choice(/^Harbour/)).toBeChecked()
     await button('Remove Harbour').click()

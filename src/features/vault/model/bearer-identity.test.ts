@@ -58,7 +58,7 @@ describe('a pasted identity', () => {
     ['00ff', 'st.object'],
     [`{"publicKeys": ${'['.repeat(200)}${']'.repeat(200)}}`, 'json.object'],
     ['a'.repeat(800_001), 'text.length'],
-  ])('%.40s is rejected', (text, rule) => {
+  ])('rejects %.40s as a pasted identity', (text, rule) => {
     const checked = checkIdentityText(text)
     expect(checked.ok ? 'taken' : checked.violations.map((each) => each.rule)).toContain(rule)
   })

@@ -74,7 +74,7 @@ it('says what is unused at a single-use key, before anything else of it, and fin
 })
 
 describe('private keys in groups', () => {
-  it('are each once, by identity in the order of names and key ids, and then those of no identity', () => {
+  it('lists each private key once, by identity name and key id, with the keys of no identity last', () => {
     expect(groupKeys(listed).map(({ identity, keys }) => [identity?.label, idsOf(keys)])).toEqual([
       ['Aurora Press', ['id4', 'id3', 'id2']],
       ['borea', ['id1']],
@@ -83,14 +83,14 @@ describe('private keys in groups', () => {
     ])
   })
 
-  it('are one group where none belongs to an identity, and none where there is no key', () => {
+  it('forms one group where no key belongs to an identity, and none where there is no key', () => {
     expect(
       groupKeys(listKeys([held(1), held(2)], () => undefined, { phrase: null }, new Set())),
     ).toHaveLength(1)
     expect(groupKeys([])).toEqual([])
   })
 
-  it('are covered by a phrase that was written down, where they are derived from it', () => {
+  it('counts only derived private keys as covered by a phrase, and only once it was written down', () => {
     const phrase = { id: 'phrase', writtenDownAtMs: 1 } as VaultPhrase
     const backups = { made: null, tested: null, covered: ['id3'] }
     const keys = [held(1, { origin: 'derived' }), held(2), held(3)]
@@ -101,7 +101,7 @@ describe('private keys in groups', () => {
     expect(coverOf(null)).toEqual([undefined, undefined, 'backup'])
   })
 
-  it('are filtered by what is in no tested backup and by what belongs to no identity', () => {
+  it('filters private keys that are in no tested backup, and those that belong to no identity', () => {
     const inFilter = (filter: Parameters<typeof isInFilter>[1]) =>
       idsOf(listed.filter((each) => isInFilter(each, filter)))
     expect(inFilter('all')).toHaveLength(8)

@@ -31,6 +31,6 @@ it('lists the keys of a draft and its single-use key, each once', () => {
   ).toEqual([publicKey, ...keys.map(({ data }) => data)].map(formatHex).toSorted())
 })
 
-it('lists nothing of a workspace that is empty', () => {
+it('lists nothing for an empty workspace', () => {
   expect(listKeysInUse(empty)).toEqual([])
 })

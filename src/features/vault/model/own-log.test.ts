@@ -23,7 +23,7 @@ it('names the last backup where the passphrase was changed after it', () => {
   expect(earlierBackup([...log, entry('keys-renewed', 40)], { made: madeAt(35), tested: null })).toBe('last')
 })
 
-it('names the tested backup where the one that was created since is not tested', () => {
+it('names the tested backup if a later one is not tested', () => {
   expect(earlierBackup(log, { made: madeAt(25), tested: testedOf(15) })).toBe('tested')
 })
 
@@ -31,7 +31,7 @@ it('names a backup that this vault was restored from', () => {
   expect(earlierBackup([entry('created', 10)], { made: null, tested: testedOf(5) })).toBe('last')
 })
 
-it('names none where the cost alone was raised after it, without a backup, or without a log', () => {
+it('names no backup if only the cost was raised after it, or without a backup or a log', () => {
   expect(earlierBackup(log, { made: madeAt(25), tested: testedOf(25) })).toBeUndefined()
   expect(earlierBackup(log, { made: null, tested: null })).toBeUndefined()
   expect(earlierBackup([], { made: madeAt(15), tested: null })).toBeUndefined()

@@ -130,7 +130,7 @@ describe('the level of a found key', () => {
     }
   })
 
-  it('names each claim that differs, the least strict first, by who is known best', () => {
+  it('names each differing level, the least strict first, with the best-known source that claims it', () => {
     const found = foundAt(0, ['pasted', 3], ['pasted', 2], ['Xyz', 2], ['Uvw', 0])
     const { claims } = decideLevel(found, [held(1)])
     expect(claims.map(({ level, by }) => [level, by.kind])).toEqual([
@@ -176,7 +176,7 @@ describe('what the vault is asked to seal', () => {
     expect(restoreRequestOf(found, decideLevel(found, [], 3))).toMatchObject({ isLevelChosen: true })
   })
 
-  it('of a single-use key is its series and index', () => {
+  it('asks the vault to seal a single-use key by its series and index', () => {
     const decision = decideLevel(singleUse, [held(0)])
     expect(isMissing(singleUse, decision, [held(0)])).toBe(true)
     expect(restoreRequestOf(singleUse, decision)).toEqual({

@@ -16,7 +16,7 @@ import {
 
 const text = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 
-it('names every identity that bears a private key, also where two have no id', async () => {
+it('names every identity that bears a private key, even if two of them have no id', async () => {
   const keeper = openMemoryKeeper(openMemoryDatabase())
   await keeper.createVault({ passphrase })
   await keeper.importPhrase({ text, proof: passphrase })
@@ -84,7 +84,7 @@ function keyAt(path: string): VaultKey {
 const typed = formatRanges(suggestRanges([], 0, 'testnet'))
 
 describe('the ranges to look at first', () => {
-  it('begin at zero and are enough for a few identities', () => {
+  it('suggests ranges from zero that are enough for a few identities', () => {
     expect(suggestRanges([], 0, 'testnet')).toEqual({
       identityIndices: { from: 0, count: 5 },
       keyIndices: { from: 0, count: 20 },
@@ -92,7 +92,7 @@ describe('the ranges to look at first', () => {
     })
   })
 
-  it('go beyond the highest index in use, and beyond the identities that are known', () => {
+  it('suggests ranges beyond the highest index in use and beyond the known identities', () => {
     const keys = [
       keyAt("m/9'/1'/5'/0'/0'/7'/2'"),
       keyAt("m/9'/1'/5'/0'/1'/0'/33'"),
@@ -111,7 +111,7 @@ describe('the ranges to look at first', () => {
     expect(suggestRanges(keys, 0, 'mainnet').identityIndices.count).toBe(94)
   })
 
-  it('stay within what the vault derives at once', () => {
+  it('suggests no more than the vault derives at once', () => {
     const far = suggestRanges([keyAt("m/9'/1'/5'/0'/0'/400'/700'")], 0, 'testnet')
     expect(far.identityIndices.count * far.keyIndices.count).toBeLessThanOrEqual(1000)
     expect(checkRanges(formatRanges(far))).toEqual(far)
@@ -121,7 +121,7 @@ describe('the ranges to look at first', () => {
 })
 
 describe('typed ranges', () => {
-  it('are read back as they were suggested', () => {
+  it('reads typed ranges back as they were suggested', () => {
     expect(checkRanges(typed)).toEqual(suggestRanges([], 0, 'testnet'))
     expect(checkRanges({ ...typed, identityFrom: ' 2147483647 ' })).toMatchObject({
       identityIndices: { from: 2 ** 31 - 1 },
@@ -137,7 +137,7 @@ describe('typed ranges', () => {
     [{ identityCount: '0', singleUseCount: '0' }, 'count'],
     [{ identityCount: '51' }, 'too-many'],
     [{ singleUseCount: '1001' }, 'too-many'],
-  ])('%o are rejected', (change, fault) => {
+  ])('rejects typed ranges with %o', (change, fault) => {
     expect(checkRanges({ ...typed, ...change })).toBe(fault)
   })
 })
@@ -158,7 +158,7 @@ describe('the range of a search at nodes', () => {
   })
 })
 
-it('names the keys that identities have among those of a search', () => {
+it('matches the keys of a search with the keys of identities', () => {
   const keys = [1, 2, 3].map((number) => ({
     derived: {
       kind: 'identity' as const,

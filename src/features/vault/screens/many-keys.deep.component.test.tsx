@@ -28,7 +28,7 @@ async function openManyKeys(): Promise<void> {
 }
 
 describe('the list of private keys', () => {
-  test('groups them by identity, and renders only the rows near its frame', async () => {
+  test('groups private keys by identity, and renders only the rows near its frame', async () => {
     await expect.element(keyRow(/^Master key Key 0 of Aurora Press, Master/)).toBeVisible()
     await expect.element(keyRow(/^Master key Key 0 of Borea, Master/)).toHaveTextContent('Imported')
     await expect.element(page.getByText(`All ${others + 4}`, { exact: true })).toBeVisible()
@@ -37,7 +37,7 @@ describe('the list of private keys', () => {
     expect(document.documentElement.scrollHeight).toBeLessThan(2600)
   })
 
-  test('can be searched by identity, key id and public key', async () => {
+  test('finds private keys by identity, key id and public key', async () => {
     const reveal = table.getByRole('button', { name: /^Reveal/ })
     await search.fill('borea 2')
     await expect.element(reveal).toHaveLength(1)

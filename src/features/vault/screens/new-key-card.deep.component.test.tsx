@@ -70,7 +70,7 @@ test('a text that is too long for a private key is rejected, and what was typed 
   await expect.element(keyRow('Old wallet')).toHaveTextContent('Imported')
 })
 
-test('a private key that asks every time is removed for its name and the passphrase', async () => {
+test('a private key that asks every time is removed only with its name and the passphrase', async () => {
   await use.selectOptions('A Master key of an identity')
   await label.fill('Old master')
   await button('Generate private key').click()

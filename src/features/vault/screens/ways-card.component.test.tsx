@@ -46,7 +46,7 @@ test('a passkey is added only with the passphrase, and then unlocks the vault', 
   await expect.element(page.getByRole('banner').getByRole('button', { name: /Session open/ })).toBeVisible()
 })
 
-test('a created passkey that is not added opens nothing', async () => {
+test('a created passkey is not added when the user cancels', async () => {
   await makePasskey('Laptop')
   await button('Cancel').click()
   await expect.element(button('Add passkey')).toBeVisible()

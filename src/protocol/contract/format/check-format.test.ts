@@ -139,7 +139,7 @@ describe.each(Object.entries(cases))('%s', (format, { valid, invalid }) => {
   })
 })
 
-it('a format that is not known here is not checked', () => {
+it('does not check an unknown format', () => {
   expect([checkFormat('duration', 'x'), checkFormat('constructor', 'x')]).toEqual(['unknown', 'unknown'])
 })
 
@@ -147,11 +147,11 @@ it.each([
   ['mnchen-3ya', 'münchen'],
   ['r8jz45g', '例え'],
   ['egbpdaj6bu4bxfgehfvwxn', 'ليهمابتكلموشعربي؟'],
-])('Punycode %s is %s', (label, text) => {
+])('decodes the Punycode %s to %s', (label, text) => {
   expect(decodePunycode(label)).toBe(text)
 })
 
-it.each(['!', '99999999', 'a-ü', 'zzzzzzzzzzzzzzzzzzzzzzzz'])('%s is no Punycode', (label) => {
+it.each(['!', '99999999', 'a-ü', 'zzzzzzzzzzzzzzzzzzzzzzzz'])('rejects the invalid Punycode %s', (label) => {
   expect(decodePunycode(label)).toBeUndefined()
 })
 
@@ -163,6 +163,6 @@ it.each([
   ['\u{301}a', false],
   ['ａ', false],
   ['plain', false],
-])('%j as the text of an A-label: %s', (text, expected) => {
+])('judges whether an A-label may stand for %j: %s', (text, expected) => {
   expect(isInternationalLabel(text)).toBe(expected)
 })

@@ -44,7 +44,7 @@ describe('a list of locks', () => {
     ['"a"b,b,c,d', 'workspace/list-quote', null],
     ['a,,c,d', 'workspace/list-member', 'instantLock'],
     [`${'a'.repeat(80_000)},b,c,d`, 'workspace/list-line-length', null],
-  ])('names a bad line and goes on: %.20s', (bad, code, field) => {
+  ])('names a bad line and reads the others: %.20s', (bad, code, field) => {
     const good = `${transaction},${instantLock},${outputIndex},${privateKey}`
     expect(linesOf(`${good}\n${bad}\n${good}`)).toEqual([
       { line: 1, kind: 'fields', fields },

@@ -32,7 +32,7 @@ it.each([
   [{ count: '0' }, 'count', 'bulk.count'],
   [{ count: '9999' }, 'count', 'bulk.count'],
   [{ amount: '0' }, 'amount', 'transaction.amount'],
-] as const)('names the field of %j that is wrong', (change, field, message) => {
+] as const)('names the invalid field of %j', (change, field, message) => {
   expect(spec.safeParse({ ...typed, ...change }).error?.issues).toMatchObject([{ path: [field], message }])
 })
 
@@ -62,7 +62,7 @@ it('gives no identity of today BLS keys, which all may sign', () => {
   expect(spec.safeParse(today).success).toBe(true)
 })
 
-it('numbers labels, with as many digits as the pattern has letters', () => {
+it('numbers labels with at least as many digits as the pattern has letters', () => {
   expect(labelOf('Shop {n}', 7)).toBe('Shop 7')
   expect(labelOf('Shop {nnn}!', 7)).toBe('Shop 007!')
   expect(labelOf('{nn}', 1000)).toBe('1000')

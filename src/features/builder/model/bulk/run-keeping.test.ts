@@ -462,7 +462,7 @@ describe('a run that the sandbox funds', () => {
     )
   })
 
-  it('can be taken off the list and put back; its locks and creates stay', async () => {
+  it('removing a run keeps its locks, and its rows are still checked after it is restored', async () => {
     const id = await beginSandboxRun(form, 2, 35_000_000n)
     await prepare(id)
     const undo = await removeRun(runOf(id))
@@ -572,7 +572,7 @@ describe('a run of a pasted list', () => {
   const foreign = formatWif(new Uint8Array(32).fill(7), 'mainnet')
   const wrong = formatWif(new Uint8Array(32).fill(9), 'testnet')
 
-  it('names bad rows by line and field, without what stood there, and signs the good ones', async () => {
+  it('names bad rows by line and field without quoting them, and signs the good ones', async () => {
     const list = [
       lineOf(one),
       'zz,zz,0,x',

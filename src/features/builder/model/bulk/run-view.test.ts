@@ -42,7 +42,7 @@ describe('what is next in a run', () => {
     [sandbox, ['signed', 'settled'], 'submit'],
     [sandbox, ['exported', 'settled'], 'submit'],
     [sandbox, ['settled', 'settled'], 'done'],
-  ] as const)('%o %j: %s', (source, states, next) => {
+  ] as const)('the next step of a run from %o with rows %j is: %s', (source, states, next) => {
     expect(nextOfRun(viewOf(source, states))).toBe(next)
   })
 })

@@ -90,7 +90,7 @@ test('one confirmation covers the lock of a run and the creates that it pays for
   await expect.element(page.getByText('Signed an identity create')).toHaveLength(2)
 })
 
-test('a run shows no address before its new passphrase is known to be written down', async () => {
+test('a run shows no address until the user confirms a word of the new passphrase', async () => {
   await openRoute('/build/bulk', { network: today })
   const made = page.getByRole('list', { name: 'Words of the passphrase' }).getByRole('listitem')
   await expect.element(made).toHaveLength(6)

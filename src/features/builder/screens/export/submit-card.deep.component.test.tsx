@@ -47,7 +47,7 @@ test('a submitted create is confirmed by the next block, and cannot be submitted
   await expect.element(button('Submit to sandbox')).not.toBeInTheDocument()
 })
 
-test('a create with a lock of another chain is rejected with the next step', async () => {
+test('a create with a lock of another chain is rejected with the reason, and can be submitted again', async () => {
   await signFunded()
   // Another number of masternodes is another chain, whose quorums did not sign this lock.
   setSandbox({ masternodes: 50 })

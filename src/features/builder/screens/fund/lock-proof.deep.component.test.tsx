@@ -41,7 +41,7 @@ describe('the proof of a lock', () => {
     await expect.element(height).toHaveValue('0')
   })
 
-  test('can be changed after signing, which removes the signature, and signed again', async () => {
+  test('the proof of a lock can be changed after signing, which removes the signature, and signed again', async () => {
     await label('Instant lock').fill(instantLock)
     await signIt()
     await proveByChainLock.click()

@@ -143,7 +143,7 @@ describe('too small an amount', () => {
     }
   })
 
-  test('can be sent back to a typed address, with a proof', async () => {
+  test('too small a payment can be sent back to a typed address, with the passphrase', async () => {
     await openSandbox('/build/create')
     await showAddress('50000000')
     await expect.element(button('Pay from the sandbox')).toBeVisible()

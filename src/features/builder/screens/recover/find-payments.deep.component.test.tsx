@@ -27,7 +27,7 @@ const inSearch = (name: string | RegExp) => search.getByRole('button', { name })
 const far = 'yTsGq4wV8WF5GKLaYV2C43zrkr2sfTtysT'
 
 describe('a payment that is found by the phrase alone', () => {
-  test('can be used in a draft', async () => {
+  test('a payment found by the phrase alone can be used in a draft', async () => {
     await pay(1, '50000000')
     await restore(1)
     await inSearch('Look for payments').click()
@@ -44,7 +44,7 @@ describe('a payment that is found by the phrase alone', () => {
     await lockPaid()
   })
 
-  test('can be sent back, and the search can be stopped', async () => {
+  test('a payment found by the phrase alone can be sent back, and the search can be stopped', async () => {
     await pay(2, '60000')
     await restore(2)
     await lookForPayments()

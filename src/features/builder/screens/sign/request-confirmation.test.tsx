@@ -39,7 +39,7 @@ it(`${texts} transitions are shown as an independent reader reads their bytes`, 
   noteCounts(task, { sweep: 'confirmations', seed, done: texts })
 }, 1_200_000)
 
-it('a screen that says something else would be seen', async () => {
+it('the check notices a screen that shows another transition', async () => {
   const random = randomTransition(pickFrom(1), wireProfiles.spec, 2)
   const other = randomTransition(pickFrom(2), wireProfiles.spec, 2)
   const { shown } = await show(random, 'spec')

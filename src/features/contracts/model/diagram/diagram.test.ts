@@ -11,7 +11,7 @@ const typeOf = (...names: readonly string[]) => ({
 })
 
 describe('the links of a diagram', () => {
-  it('say where they are from: a comment, a name, or nowhere', () => {
+  it('a link gets its target from a comment or a name, or has none', () => {
     const { links, edges } = buildDiagram(read('blog'))
     expect(links.map(({ type, property, target }) => [type, property, target])).toEqual([
       ['post', 'author', undefined],
@@ -24,7 +24,7 @@ describe('the links of a diagram', () => {
     ])
   })
 
-  it('are found in objects and lists, and not where a name only begins alike', () => {
+  it('finds links in objects and lists, but none where a name only begins like a type', () => {
     const contract = {
       documents: {
         post: typeOf('posted'),
@@ -46,13 +46,13 @@ describe('the links of a diagram', () => {
 })
 
 describe('the places of a diagram', () => {
-  it.each(templateIds)('of %s do not overlap, and are the same again', (id) => {
+  it.each(templateIds)('the boxes of %s do not overlap, and are the same each time', (id) => {
     const diagram = buildDiagram(read(id))
     expect(buildDiagram(read(id))).toEqual(diagram)
     expectApart(diagram.boxes)
   })
 
-  it('put what is referred to left of what refers to it', () => {
+  it('places a type to the left of the types that refer to it', () => {
     const documents = { a: typeOf('bId'), b: typeOf('cId'), c: typeOf(), alone: typeOf() }
     const { boxes } = buildDiagram({ documents })
     const [a, b, c, alone] = ['a', 'b', 'c', 'alone'].map((name) => boxes.find((box) => box.name === name))
@@ -60,7 +60,7 @@ describe('the places of a diagram', () => {
     expect(alone?.y).toBeGreaterThan(a?.y ?? Infinity)
   })
 
-  it('end in circles, and with a hundred types', () => {
+  it('lays out circular links, and at most a hundred types, without overlaps', () => {
     const circle = buildDiagram({ documents: { a: typeOf('bId', 'aId'), b: typeOf('aId') } })
     expect(circle.edges).toHaveLength(3)
     expectApart(circle.boxes)
@@ -72,13 +72,13 @@ describe('the places of a diagram', () => {
     expectApart(diagram.boxes)
   })
 
-  it('draw three hundred lines at most, and count the rest', () => {
+  it('lists at most three hundred links, and counts the rest', () => {
     const names = Array.from({ length: 4000 }, (_, at) => `p${at}`)
     const { links, linksLeft } = buildDiagram({ documents: { long: typeOf(...names) } })
     expect([links.length, linksLeft]).toEqual([300, 3700])
   })
 
-  it('leave long types short', () => {
+  it('shows 13 of the 30 properties of a long type, and counts the rest', () => {
     const names = Array.from({ length: 30 }, (_, at) => `p${at}`)
     const [box] = buildDiagram({ documents: { long: typeOf(...names) } }).boxes
     expect([box?.rows.length, box?.hidden]).toEqual([13, 17])

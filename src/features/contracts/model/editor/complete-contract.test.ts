@@ -110,7 +110,7 @@ describe('completion', () => {
 })
 
 describe('docs of a keyword', () => {
-  it('name the rules, their heading and the limits of the version', () => {
+  it('the docs of a keyword name its rules, their heading and the limits of the version', () => {
     const doc = keywordDoc('maxLength', 'schema', 'v0.23')
     expect(doc?.limits.map(({ max }) => max)).toEqual([63, 50_000])
     expect(doc?.rules.map(({ heading }) => heading)).toContain('Limits')

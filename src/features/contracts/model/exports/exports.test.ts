@@ -73,7 +73,7 @@ export const long: DocumentTypes['a-b'] = { 'x-y': 'c', inner: { owner }, tuple:
 `
 
 describe('TypeScript types', () => {
-  it('compile, and hold what the contract says', () => {
+  it('the exported types compile, accept a right document and reject wrong ones', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'types-'))
     try {
       const files = {
@@ -102,7 +102,7 @@ describe('TypeScript types', () => {
     }
   })
 
-  it('say limits and descriptions in comments that do not end early', () => {
+  it('comments with limits and descriptions do not end early, and equal type names get a number', () => {
     const text = formatTypes(odd)
     expect(text).toContain('/** Ends *\\/ early */')
     expect(text).toContain('   * first\n   * second\n')
@@ -125,7 +125,7 @@ function run(command: string, args: readonly string[], cwd: string): string {
 }
 
 describe('canonical forms', () => {
-  it('are the same however the members stood', () => {
+  it('the canonical forms do not depend on the order of the members', () => {
     const one = { documents: { b: { x: 1, aa: [true, null] }, a: {} }, $id: 'z' }
     const other = { $id: 'z', documents: { a: {}, b: { aa: [true, null], x: 1 } } }
     expect(formatCanonicalJson(one)).toBe('{"$id":"z","documents":{"a":{},"b":{"x":1,"aa":[true,null]}}}')
@@ -133,20 +133,20 @@ describe('canonical forms', () => {
     expect(formatCanonicalCbor(other)).toBe(formatCanonicalCbor(one))
   })
 
-  it('keep members with the names of numbers and of prototypes', () => {
+  it('canonical JSON keeps members that are named like numbers or prototypes', () => {
     const value: unknown = JSON.parse('{"10":1,"9":{"__proto__":2}}')
     expect(formatCanonicalJson(value)).toBe('{"9":{"__proto__":2},"10":1}')
   })
 
   it.each(templates.map((each, at) => [templateIds[at], each] as const))(
-    'of %s are those of another encoder',
+    'the canonical CBOR of %s equals that of another encoder, and its canonical JSON loses nothing',
     (_, contract) => {
       expect(formatCanonicalCbor(contract)).toBe(Encoder.encodeCanonical(contract).toString('hex'))
       expect(JSON.parse(formatCanonicalJson(contract))).toEqual(contract)
     },
   )
 
-  it('are none where CBOR has none', () => {
+  it('a text with an unpaired surrogate has no canonical CBOR', () => {
     expect(formatCanonicalCbor({ a: '\ud800' })).toBeUndefined()
   })
 })

@@ -100,7 +100,7 @@ describe('a fix', () => {
 })
 
 describe('all fixes at once', () => {
-  it('leave nothing that one of them fixes', () => {
+  it('all fixes at once leave no finding', () => {
     const property = (position: unknown, rest: object = {}) => ({ type: 'integer', position, ...rest })
     const contract = {
       documents: {

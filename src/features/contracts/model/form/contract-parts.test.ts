@@ -28,7 +28,7 @@ const firstToken = (contract: JsonObject) => listParts(contract, 'token')[0]?.[1
 const brokenBy = (contract: JsonObject) => judgeContract(contract).violations.map(({ rule }) => rule)
 
 describe('the parts of a contract', () => {
-  it('have the defaults that nodes have', () => {
+  it('the configuration and a new token have the defaults of nodes', () => {
     expect(defaultConfig).toMatchObject(configFlags)
     const { contract } = judgeContract(edited({}, addPart({}, 'token').edits))
     const [[, token] = []] = contract?.tokens ?? []
@@ -36,7 +36,7 @@ describe('the parts of a contract', () => {
     expect(rules.map((rule) => token?.[rule].authorizedToMakeChange.kind)).toEqual(Object.values(tokenRules))
   })
 
-  it('are added at the next position: a token is valid at once, a group needs members', () => {
+  it('a part is added at the next position: a token is valid at once, a group needs members', () => {
     const one = edited({}, addPart({}, 'token').edits)
     const two = edited(one, addPart(one, 'token').edits)
     expect(listParts(two, 'token').map(([position]) => position)).toEqual(['0', '1'])
@@ -46,7 +46,7 @@ describe('the parts of a contract', () => {
     expect(brokenBy(edited(two, edits))).toContain('v13.group-few')
   })
 
-  it('authorize the chosen takers', () => {
+  it('a token rule authorizes whom the user chooses, and a missing group breaks a rule', () => {
     const contract = exactValueOf(format1Contract)
     const token = isJsonObject(contract) ? firstToken(contract) : {}
     expect(takersOf(token, 'manualMintingRules')).toBe('mainGroup')
@@ -59,7 +59,7 @@ describe('the parts of a contract', () => {
     expect(brokenBy(byGroup)).toEqual(['v13.group-exists'])
   })
 
-  it('are set in an object that is added if it is missing', () => {
+  it('sets a member in an object that is added if it is missing', () => {
     const one = edited({}, setMember({}, ['config', 'readonly'], true, { $formatVersion: '1' }))
     expect(one).toEqual({ config: { $formatVersion: '1', readonly: true } })
     expect(edited(one, setMember(one, ['config', 'readonly'], undefined))).toEqual({
@@ -67,7 +67,7 @@ describe('the parts of a contract', () => {
     })
   })
 
-  it('are found by their pointers', () => {
+  it('finds the part that a pointer leads to', () => {
     const contract = JSON.parse(format1Contract)
     const found = (pointer: string) => {
       const { place, rest } = placeAt(contract, pointer)

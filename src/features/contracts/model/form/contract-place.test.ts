@@ -29,7 +29,7 @@ describe('a pointer', () => {
       '/documents/post/properties/meta/properties/kind/enum/0',
       ['property', '/documents/post/properties/meta/properties/kind', 'enum', '0'],
     ],
-  ])('%s leads to the innermost thing with a form', (pointer, expected) => {
+  ])('the pointer %s leads to the innermost part that has a form', (pointer, expected) => {
     expect(kindAt(pointer)).toEqual(expected)
   })
 
@@ -37,7 +37,7 @@ describe('a pointer', () => {
     ['', '/documents/post'],
     ['/documents/none', '/documents/post'],
     ['/documents/post/properties/slug/maxLength', '/documents/post/properties/slug'],
-  ])('%s shows the form of %s', (pointer, path) => {
+  ])('the pointer %s shows the form of %s', (pointer, path) => {
     expect(shownAt(sampleContract, pointer).place.path).toBe(path)
   })
 
@@ -45,7 +45,7 @@ describe('a pointer', () => {
     expect(shownAt({ documents: {} }, '').place.kind).toBe('contract')
   })
 
-  it('names members with slashes, tildes and names of prototypes', () => {
+  it('a pointer finds members whose names have a slash or are those of prototypes', () => {
     const odd = JSON.parse('{"documents":{"__proto__":{"properties":{"a/b":{"type":"string"}}}}}')
     expect(placeAt(odd, '/documents/__proto__/properties/a~1b').place).toMatchObject({
       kind: 'property',
@@ -65,7 +65,7 @@ describe('findings', () => {
   broken.documents.post.required.push('nobody')
   const { violations } = reportContract(broken)
 
-  it('stand by the member of the thing that they belong to', () => {
+  it('a finding stands at the member that it concerns', () => {
     expect(violations).toHaveLength(4)
     const at = (path: string, members: readonly string[], isIndex = false) =>
       [...findingsAt(violations, path, members, isIndex)].map(([member, found]) => [member, found[0]?.rule])
@@ -80,7 +80,7 @@ describe('findings', () => {
     expect(at('/documents/post/indices/1', ['properties'], true)).toEqual([['properties', 'index.field']])
   })
 
-  it('are counted at every thing on their way', () => {
+  it('a finding is counted at each part on its path', () => {
     const counts = countFindings(violations)
     expect(counts.get('/documents/post')).toBe(4)
     expect(counts.get('/documents/post/properties/meta')).toBe(1)

@@ -60,7 +60,7 @@ describe('an index', () => {
     })
   })
 
-  it('can name what its limits allow, by version', () => {
+  it('says for each field why the limits of a version keep it out of an index, or that it fits', () => {
     const of = (version: 'v0.21' | 'v0.23') =>
       Object.fromEntries(indexCandidates(documentType, version).map((each) => [each.field, each.obstacle]))
     expect(of('v0.23')).toEqual({

@@ -15,7 +15,7 @@ const types = templates.flatMap(([id, contract]) =>
 )
 
 describe('a document that is made', () => {
-  it.each(types)('of $id, $type, is valid whatever the counter', ({ contract, type }) => {
+  it.each(types)('a document made for $id, $type, is valid whatever the counter', ({ contract, type }) => {
     for (const members of ['all', 'required'] as const) {
       for (let counter = 0; counter < 5; counter += 1) {
         const { violations, gaps } = makeDocument(contract, type, { counter, members })
@@ -109,7 +109,7 @@ describe('a document that is made', () => {
 })
 
 describe('a document that is broken', () => {
-  it.each(types)('of $id, $type, breaks one rule and no other', ({ contract, type }) => {
+  it.each(types)('a broken document of $id, $type, breaks one rule and no other', ({ contract, type }) => {
     const { document } = makeDocument(contract, type, { counter: 0, members: 'all' })
     const broken = breakDocument(contract, type, document, 100)
     expect(broken.length).toBeGreaterThan(2)
@@ -187,7 +187,7 @@ describe('a document that is broken', () => {
     )
   })
 
-  it('names different rules before different places', () => {
+  it('breaks different rules before it breaks one at a second place', () => {
     const text = { type: 'string', maxLength: 5 }
     const contract = contractOf({ a: text, b: text, c: text }, { required: ['a'] })
     const { document } = makeDocument(contract, 'note', { counter: 0, members: 'all' })

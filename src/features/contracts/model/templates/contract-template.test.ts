@@ -26,7 +26,7 @@ describe('a template', () => {
     expect([...violations, ...warnings]).toEqual([])
   })
 
-  it('would be caught with a rule broken', () => {
+  it('a template with a broken rule would be reported', () => {
     const read = checkContractText(templateText('blog').replace('"maxLength": 63', '"maxLength": 64'))
     if (!read.ok) throw new Error('no JSON')
     expect(reportContract(read.value).violations.map(({ rule }) => rule)).toEqual(['limit.indexed-string'])

@@ -291,14 +291,15 @@ describe('on random contracts', () => {
     checkEdits(runs, seed)
     noteCounts(task, { sweep: 'edit-sequences', seed, done: runs })
   })
-  it('steps that are taken back lead to the same text', ({ task }) => {
+  it('undo restores each text step by step, and redo repeats each step', ({ task }) => {
     const seed = sweep.seedFrom(72)
     checkHistory(runs, seed)
     noteCounts(task, { sweep: 'edit-sequences', seed, done: runs })
   })
-  it('two lists of changes are one', () => checkChanges(runs * 5, sweep.seedFrom(73)))
+  it('two change sets compose into one, which has an inverse', () =>
+    checkChanges(runs * 5, sweep.seedFrom(73)))
 
-  it('an edit that moved or lost a member would be found', () => {
+  it('the comparison notices a moved member, and a changed member with the name of a prototype', () => {
     const model = modelOf(JSON.parse('{"b":1,"__proto__":2}'))
     expect(editModel(model, { kind: 'move', path: '/b', to: 1 })).not.toEqual(model)
     expect(editModel(model, { kind: 'set', path: '/__proto__', value: 3 })).not.toEqual(model)

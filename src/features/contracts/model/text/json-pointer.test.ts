@@ -14,14 +14,17 @@ describe('a pointer', () => {
     ['/a~1b/0/~0', '5'],
     ['/a~1b/1', '6'],
     ['/', '7'],
-  ])('%s names %s', (pointer, found) => {
+  ])('the pointer %s names %s', (pointer, found) => {
     const node = nodeAt(tree, pointer)
     expect(text.slice(node?.start, node?.end)).toBe(found)
   })
 
-  it.each(['a', '/x', '/a~1b/2', '/a~1b/01', '/a~1b/-', '/a~1b/0/~0/x'])('%s names nothing', (pointer) => {
-    expect(nodeAt(tree, pointer)).toBeUndefined()
-  })
+  it.each(['a', '/x', '/a~1b/2', '/a~1b/01', '/a~1b/-', '/a~1b/0/~0/x'])(
+    'the pointer %s names nothing',
+    (pointer) => {
+      expect(nodeAt(tree, pointer)).toBeUndefined()
+    },
+  )
 
   it.each([
     [0, ''],

@@ -41,7 +41,7 @@ async function press(id: number): Promise<void> {
 }
 
 describe('the box of a key', () => {
-  test('that the protocol rejects says the rule and stays unticked', async () => {
+  test('names the rule and stays unticked when the protocol forbids disabling the key', async () => {
     await expect.element(box(1)).toHaveAccessibleDescription(/update\.read-only/)
     await expect.element(box(0)).toHaveAccessibleDescription(/network\.master-remains/)
     await press(0)

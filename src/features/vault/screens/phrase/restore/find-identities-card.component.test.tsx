@@ -41,7 +41,7 @@ async function deriveKeys(count: number): Promise<readonly Uint8Array[]> {
   })
 }
 
-test('a search for more keys than the limit is rejected, and for fewer it is not', async () => {
+test('a search is rejected above the limit of keys, and allowed below it', async () => {
   setPlatformNodes({ kind: 'none' })
   await openWithPhrase()
   await search('1', '61')
