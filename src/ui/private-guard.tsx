@@ -17,6 +17,13 @@ const longestSecret = 1000
 // Longer insertions are pasted, dropped or filled in; typing adds single characters.
 const fewestPasted = 20
 
+const checks = new WeakMap<TextControl, Promise<void>>()
+
+/** While the text of a field is checked, parts of it may be missing. Ends when the check has put them back or not. */
+export function whenChecked(control: TextControl): Promise<void> | undefined {
+  return checks.get(control)
+}
+
 /**
  * Removes private keys and recovery phrases before any other listener reads the text; the field says so, and the vault
  * can take them. Text from before the edit stays. The length limit applies before the search, to complete insertions: a
@@ -86,11 +93,13 @@ export function usePrivateGuard<Control extends TextControl>({
         const preparing = field === 'anything' ? undefined : guard?.prepare(field)
         if (preparing === undefined) return tell(taken)
         const { value } = control
-        void preparing.then(() => {
+        const checking = preparing.then(() => {
           // Text that was typed in the meantime stays.
           if (control.value === value && find(whole, before.parts).length === 0) put(control, whole)
           else tell(taken)
+          if (checks.get(control) === checking) checks.delete(control)
         })
+        checks.set(control, checking)
       }
       const beforeInput = (event: InputEvent) => {
         look()

@@ -4,6 +4,7 @@ import { Field, type FieldViolation } from './field.tsx'
 import { FileDrop } from './file.tsx'
 import { TextArea } from './input.tsx'
 import { Row, Stack } from './layout.tsx'
+import { whenChecked } from './private-guard.tsx'
 
 export function JsonIntake({
   words,
@@ -87,11 +88,14 @@ export function PasteForm({
 }) {
   const area = useRef<HTMLTextAreaElement>(null)
   const [isEmpty, setEmpty] = useState(true)
-  const submit = () => {
-    if (area.current === null || busy) return
-    const { value } = area.current
+  const submit = async () => {
+    const control = area.current
+    if (control === null || busy) return
+    await whenChecked(control)
+    if (area.current !== control) return
+    const { value } = control
     if (isPrivate(value)) {
-      area.current.value = ''
+      control.value = ''
       setEmpty(true)
     }
     onText(value)
@@ -100,7 +104,7 @@ export function PasteForm({
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        void submit()
       }}
     >
       <Stack gap="tight">
