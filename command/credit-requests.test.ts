@@ -23,7 +23,7 @@ describe.each([
   }
   const run = (...words: readonly string[]) => runCommand(words, (file) => files[file])
 
-  it('goes from either form to the other, byte by byte', () => {
+  it('converts between its JSON form and its binary form, byte for byte', () => {
     expect(run('convert', 'request.json', '--to', 'binary').output).toEqual(files['request'])
     expect(run('convert', 'request', '--to', 'json').output).toBe(new TextDecoder().decode(json))
   })

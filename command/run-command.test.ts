@@ -125,7 +125,7 @@ function run(...words: readonly string[]) {
 describe('a BLS key that anyone can sign as', () => {
   const identity = ['--identity', 'bls-owner'] as const
 
-  it('is named in a transition of somebody else, which is not invalid for it', () => {
+  it('inspecting another identity’s create with such a BLS key gives a warning, not a rejection', () => {
     const { output, exitCode } = run('inspect', 'bls-create')
     expect(exitCode).toBe(0)
     expect(output).toContain('warns  policy.bls-signing-key at /publicKeys/1/type')

@@ -18,14 +18,14 @@ describe('Base85', () => {
     expect(Buffer.from(decodeBase85(encodeBase85(all))).equals(all)).toBe(true)
   })
 
-  it('is a quarter longer, of signs that end neither a string nor a tag', () => {
+  it('is a quarter longer than the bytes, and uses no character that ends a string or a tag', () => {
     const text = encodeBase85(Uint8Array.from({ length: 40_000 }, (_, at) => (at * 7919 + (at >> 5)) % 256))
     expect(text).toHaveLength(50_000)
     expect(text).toMatch(/^[!-~]+$/)
     expect(text).not.toMatch(/["$%&'<>\\`]/)
   })
 
-  it('has the numbers of Ascii85 under signs of its own', () => {
+  it('writes the digits of Ascii85 in an alphabet of its own', () => {
     // "Man " is 9jqo^ there: 24, 73, 80, 78, 61 of 85.
     const signs = Array.from({ length: 85 }, (_, value) =>
       encodeBase85(Uint8Array.of(0, 0, 0, value)).slice(-1),

@@ -11,7 +11,7 @@ const page = {
   head: '<h1>Vault</h1><button class="a">Lock</button>',
 }
 
-it('has the frame in the root, the pages as templates, and the script before what is painted', () => {
+it('puts the frame into the root, the pages into templates, and the script ahead of everything painted', () => {
   expect(layPages(html, '<main></main>', [page], 'assets/before-paint-x.js')).toBe(
     '<head><script src="/assets/before-paint-x.js"></script>\n    <link rel="icon" href="/icon.svg" /></head>' +
       '<body><div id="root"><div aria-hidden="true" inert><main></main></div></div>\n    ' +

@@ -16,7 +16,7 @@ const catalogue = readCatalogue(sourceFile)
 const messages = [...listMessages(catalogue)]
 
 describe('a compiled message', () => {
-  it('says what intl-messageformat says, each of the catalogue with several values', () => {
+  it('formats every message of the catalogue as intl-messageformat does, with several values each', () => {
     const different = messages.flatMap(([id, message]) => {
       const oracle = new IntlMessageFormat(message, 'en-GB', undefined, { ignoreTag: true })
       const compiled = compileMessage(message)
@@ -38,13 +38,13 @@ describe('a compiled message', () => {
     expect(say('{n, plural, =0 {none} other {# keys}}', { n: 0 })).toBe('none')
   })
 
-  it('takes tags and names of members of objects as text', () => {
+  it('treats tags as text, and the value “constructor” as no branch of a select', () => {
     const say = (message, values) => formatMessage(compileMessage(message), values)
     expect(say('<b>{name}</b>', { name: '<i>' })).toBe('<b><i></b>')
     expect(say('{kind, select, a {A} other {B}}', { kind: 'constructor' })).toBe('B')
   })
 
-  it('is not made of what could not be formatted', () => {
+  it('rejects a message that could not be formatted', () => {
     expect(() => compileMessage('{n, plural, one {#}}')).toThrow('MISSING_OTHER_CLAUSE')
     expect(() => compileMessage('{n')).toThrow('EXPECT_ARGUMENT_CLOSING_BRACE')
     expect(() => compileMessage('{n, number, percent}')).toThrow('has a style')
@@ -99,7 +99,7 @@ describe('the catalogue', () => {
 describe('another language', () => {
   const source = { app: { a: 'Save {name}', b: 'Close' }, rules: { c: ['{n, number} more', 'More'] } }
 
-  it('has every message with its arguments', () => {
+  it('is accepted if it has every message with its arguments', () => {
     const translation = {
       app: { a: '{name} speichern', b: 'Zu' },
       rules: { c: ['noch {n, number}', 'Mehr'] },
@@ -107,7 +107,7 @@ describe('another language', () => {
     expect(compareCatalogues(source, translation)).toEqual([])
   })
 
-  it('is rejected where a message is missing, too many, broken, or has other arguments', () => {
+  it('is rejected if a message is missing, unknown, broken, or has other arguments', () => {
     const translation = { app: { a: 'Speichern', d: '' }, rules: { c: ['{n', 'Mehr'] } }
     expect(compareCatalogues(source, translation)).toEqual([
       'app/d: the source has no such message',
@@ -141,7 +141,7 @@ describe('the modules', () => {
 describe('the pseudo language', () => {
   const pseudo = writePseudo(catalogue)
 
-  it('has every message with its arguments, and longer', () => {
+  it('has every message with its arguments, and is more than a quarter longer', () => {
     expect(compareCatalogues(catalogue, pseudo)).toEqual([])
     const [source, translated] = [catalogue, pseudo].map(
       (each) => [...listMessages(each).values()].join('').length,

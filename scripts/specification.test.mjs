@@ -61,18 +61,18 @@ describe('the page of the specification', () => {
     expect(citations.filter(isMissing)).toEqual([])
   })
 
-  it('has the heading of every rule that is not of another page', () => {
+  it('has the heading of every rule whose source is the specification or the network', () => {
     const cited = Object.values(rules).filter(({ source }) => source === 'spec' || source === 'network')
     expect(cited.map(({ heading }) => heading).filter((each) => !headings.includes(each))).toEqual([])
   })
 
-  it('says something below each heading, and has each once', () => {
+  it('has text below each heading, and no heading twice', () => {
     expect(sections.filter(({ text }) => text === '')).toEqual([])
     const anchors = headings.map(formatAnchor)
     expect(new Set(anchors).size).toBe(anchors.length)
   })
 
-  it('is what the headings of the page of rules lead to', () => {
+  it('the page of the specification has every heading that the page of rules links to', () => {
     const anchors = [...formatRules().matchAll(/\(specification\.md#([^)]+)\)/g)].map(([, anchor]) => anchor)
     expect(anchors.length).toBeGreaterThan(10)
     expect(anchors.filter((each) => !headings.map(formatAnchor).includes(each))).toEqual([])
@@ -80,7 +80,7 @@ describe('the page of the specification', () => {
 })
 
 describe('the page of the platform', () => {
-  it('has the heading of each of its rules, and what comments cite of it', () => {
+  it('has the heading of each platform and policy rule, and is cited more than ten times', () => {
     const ofPage = listSections(readPage('docs/platform.md')).map(({ heading }) => heading)
     const cited = Object.values(rules).filter(({ source }) => source === 'platform' || source === 'policy')
     expect(cited.map(({ heading }) => heading).filter((each) => !ofPage.includes(each))).toEqual([])
@@ -89,20 +89,20 @@ describe('the page of the platform', () => {
 })
 
 describe('a heading that is cited', () => {
-  it('is found in a list, and over the end of a line', () => {
+  it('finds cited headings in a list and across a line break, and reports a missing one', () => {
     const text = `/**\n * As ${page}\n * "Identity", "Limits" and\n * "Nowhere" say.\n */\n// ${page} "Errors": one`
     const found = listCitations(text)
     expect(found.map(({ heading }) => heading)).toEqual(['Identity', 'Limits', 'Nowhere', 'Errors'])
     expect(found.filter(isMissing)).toEqual([{ cited: page, heading: 'Nowhere' }])
   })
 
-  it('is missing where its page is', () => {
+  it('a cited heading is missing if its page is missing', () => {
     expect(listCitations('(SPEC.md "Limits")').filter(isMissing)).toHaveLength(1)
   })
 })
 
 describe('an empty heading', () => {
-  it('is found', () => {
+  it('finds a heading that has no text below it', () => {
     const planted = '# Page\n\nText.\n\n## Empty\n\n## Full\n\nText.\n'
     expect(listSections(planted).filter(({ text }) => text === '')).toEqual([{ heading: 'Empty', text: '' }])
   })

@@ -67,20 +67,20 @@ describe('the port', () => {
     expect(parsePort(text)).toBeUndefined()
   })
 
-  it('is known to be held by Keywright', async () => {
+  it('a port that Keywright holds is recognized', async () => {
     const port = await occupyPort((_, response) => response.end('{"name":"keywright","version":"0.1.0"}'))
     expect(await findPortHolder(port)).toBe('keywright')
   })
 
   it.each(['{"name":"other"}', 'null', '<html>'])(
-    'is known to be held by another that answers %s',
+    'a port held by another program that answers %s is recognized',
     async (text) => {
       const port = await occupyPort((_, response) => response.end(text))
       expect(await findPortHolder(port)).toBe('other')
     },
   )
 
-  it('is known to be free', async () => {
+  it('a free port is recognized', async () => {
     const port = await occupyPort(() => {})
     cleanups.splice(0).forEach((cleanUp) => cleanUp())
     expect(await findPortHolder(port)).toBe('free')

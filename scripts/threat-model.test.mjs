@@ -13,7 +13,7 @@ describe('the threat model', () => {
     expect(checkThreats(threats, root)).toEqual([])
   })
 
-  it('is on its page as it is listed', () => {
+  it('the page of the threat model shows exactly the threats in the list', () => {
     const page = readFileSync(path.join(root, 'docs', 'threat-model.md'), 'utf8')
     expect(page, 'npm run threats writes it').toBe(formatThreatModel(threats, sweepSizes))
   })

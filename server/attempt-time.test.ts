@@ -11,7 +11,7 @@ function whenOver(signal: AbortSignal): Promise<unknown> {
 }
 
 describe('the time of an attempt', () => {
-  it('is over after that time, also when garbage was collected', async () => {
+  it('an attempt times out at its limit, even if garbage was collected in between', async () => {
     setFlagsFromString('--expose-gc')
     const collect: () => void = runInNewContext('gc')
     const over = whenOver(startAttempt(50, waiting).signal)
@@ -22,7 +22,7 @@ describe('the time of an attempt', () => {
     expect(await over).toMatchObject({ name: 'TimeoutError' })
   })
 
-  it('is over when nobody waits any more', async () => {
+  it('an attempt is aborted as soon as the page stops waiting for it', async () => {
     const page = new AbortController()
     const { signal, end } = startAttempt(60_000, page.signal)
     const over = whenOver(signal)
@@ -56,7 +56,7 @@ describe('the time of an attempt', () => {
     }
   })
 
-  it('is not over any more once it was let go of', () => {
+  it('an attempt that has ended is not aborted any more', () => {
     const page = new AbortController()
     const { signal, end } = startAttempt(60_000, page.signal)
     end()

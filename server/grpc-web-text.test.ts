@@ -31,18 +31,18 @@ describe('a call', () => {
 
 describe('a body in text form', () => {
   it.each([[[]], [[1]], [[1, 2]], [[1, 2, 3]], [[0, 0, 0, 0, 5, 250, 251]]])(
-    'is decoded to the encoded bytes %j',
+    'decodes to the bytes that were encoded: %j',
     (bytes) => {
       const given = Uint8Array.from(bytes)
       expect(decodeGrpcWebText(encodeGrpcWebText(given))).toEqual(given)
     },
   )
 
-  it('is read from several texts in a row', () => {
+  it('several encoded texts in a row are decoded as one body', () => {
     expect(decodeGrpcWebText(encodeUtf8('AQ==AgM=BAUG'))).toEqual(Uint8Array.of(1, 2, 3, 4, 5, 6))
   })
 
-  it.each(['AQ', 'AQ===', '=', 'A', 'AQ==\n', 'A!==', '\u00ff'])('is rejected as “%s”', (text) => {
+  it.each(['AQ', 'AQ===', '=', 'A', 'AQ==\n', 'A!==', '\u00ff'])('the text “%s” is rejected', (text) => {
     expect(decodeGrpcWebText(encodeUtf8(text))).toBeUndefined()
   })
 })

@@ -94,7 +94,7 @@ describe('the server', () => {
     await expectAnswers(running())
   })
 
-  it('holds no file and little memory after 2,000 aborted and 8,000 pipelined requests, with slow ones beside them', async ({
+  it('keeps few files open and little memory after 2,000 aborted, 8,000 pipelined and some slow requests', async ({
     annotate,
   }) => {
     const { port, measure, resetPeak } = running()

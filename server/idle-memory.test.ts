@@ -21,7 +21,7 @@ describe('the memory of an idle server', () => {
     for (let number = 0; number < count; number++) server.emit('request')
   }
 
-  it('is collected once, when a burst is over', () => {
+  it('garbage is collected once, after a burst of requests', () => {
     request(1000)
     vi.advanceTimersByTime(10_000)
     expect(collect).not.toHaveBeenCalled()
@@ -30,13 +30,13 @@ describe('the memory of an idle server', () => {
     expect(collect).toHaveBeenCalledOnce()
   })
 
-  it('is left alone after few requests', () => {
+  it('garbage is not collected after fewer than 1,000 requests', () => {
     request(999)
     vi.advanceTimersByTime(60_000)
     expect(collect).not.toHaveBeenCalled()
   })
 
-  it('is left alone after the server has closed', () => {
+  it('garbage is not collected after the server has closed', () => {
     request(1000)
     server.emit('close')
     vi.advanceTimersByTime(60_000)

@@ -150,7 +150,7 @@ describe('a server with limits', () => {
     )
   })
 
-  it('has the limits that docs/hosting.md tells of', async () => {
+  it('has the limits that docs/hosting.md states', async () => {
     server = createLimitedServer(() => {})
     expect([server.headersTimeout, server.requestTimeout, server.timeout, server.maxConnections]).toEqual([
       10_000, 20_000, 60_000, 256,

@@ -42,7 +42,7 @@ async function serve(...terms: Parameters<typeof listen>): Promise<number> {
 }
 
 describe('a node behind the server', () => {
-  it('is asked what the page asks, and nothing else', async () => {
+  it('is sent the question of the page, without extra members, cookies or other headers', async () => {
     const port = await serve(['mirror'])
     const said = await post(port, '/rpc/0/', { ...question, extra: 'x' }, { cookie: 'a=1', 'x-more': 'y' })
     const { body, names, authorization } = JSON.parse(said.text).result
@@ -52,7 +52,7 @@ describe('a node behind the server', () => {
     for (const name of ['cookie', 'x-more', 'origin', 'referer']) expect(names).not.toContain(name)
   })
 
-  it('is given the user and password of its address, which the page never sees', async () => {
+  it('is sent the user and password of its address, which the page never sees', async () => {
     const port = await serve([node.at('mirror').replace('//', '//me:p%40ss@')])
     const { authorization } = JSON.parse((await post(port, '/rpc/0')).text).result
     expect(authorization).toBe(`Basic ${btoa('me:p@ss')}`)
@@ -86,19 +86,25 @@ describe('a node behind the server', () => {
     expect(said.text).toContain(text)
   })
 
-  it.each(['silent', 'silent-body'])('is not waited for without end: %s', async (way) => {
-    const said = await post(await serve([way], 150), '/rpc/0')
-    expect(said.isWhole && said.status === 200).toBe(false)
-  })
+  it.each(['silent', 'silent-body'])(
+    'a node that never completes its answer is given up: %s',
+    async (way) => {
+      const said = await post(await serve([way], 150), '/rpc/0')
+      expect(said.isWhole && said.status === 200).toBe(false)
+    },
+  )
 
-  it.each(['silent', 'silent-body', 'drip'])('is not waited for where nothing moves: %s', async (way) => {
-    const began = performance.now()
-    const said = await post(await serve([way], 18_000, 150), '/rpc/0')
-    expect(said.isWhole && said.status === 200).toBe(false)
-    expect(performance.now() - began).toBeLessThan(9000)
-  })
+  it.each(['silent', 'silent-body', 'drip'])(
+    'a node that sends nothing, or too little, is given up long before the time limit: %s',
+    async (way) => {
+      const began = performance.now()
+      const said = await post(await serve([way], 18_000, 150), '/rpc/0')
+      expect(said.isWhole && said.status === 200).toBe(false)
+      expect(performance.now() - began).toBeLessThan(9000)
+    },
+  )
 
-  it('is passed on or failed, whatever it sends', async ({ task }) => {
+  it('whatever a node replies is passed on, or fails with an error status', async ({ task }) => {
     const seed = sweep.seedFrom(77)
     const below = openNumbers(seed)
     const anyReply = openAnyReplies(seed)
@@ -134,9 +140,12 @@ describe('a node behind the server', () => {
     noteCounts(task, { sweep: 'hostile-replies', seed, done, passedOn: statuses.get(200) ?? 0 })
   })
 
-  it.each(['endless', 'cut', 'bomb'])('is broken off where its reply is no whole one: %s', async (way) => {
-    expect(await post(await serve([way]), '/rpc/0')).toMatchObject({ isWhole: false })
-  })
+  it.each(['endless', 'cut', 'bomb'])(
+    'a reply that is endless, cut short or a bomb is broken off: %s',
+    async (way) => {
+      expect(await post(await serve([way]), '/rpc/0')).toMatchObject({ isWhole: false })
+    },
+  )
 
   it('does not hold a place for a page that reads nothing of its reply', async () => {
     const { port, server } = await listen(['endless'], 500)
@@ -153,13 +162,13 @@ describe('a node behind the server', () => {
     asked.destroy()
   })
 
-  it('has a sandbox beside it, and no other after it', async () => {
+  it('the server offers the sandbox beside its one node, and no second node', async () => {
     const port = await serve(['good'])
     expect(JSON.parse((await post(port, '/rpc/sandbox/')).text)).toEqual({ sandbox: true })
     expect((await post(port, '/rpc/1')).status).toBe(404)
   })
 
-  it('is asked by no other origin', async () => {
+  it('a request from another origin is rejected', async () => {
     const port = await serve(['good'])
     expect((await post(port, '/rpc/0', question, { origin: 'https://evil.example' })).status).toBe(403)
   })
@@ -189,7 +198,7 @@ describe('several nodes behind the server', () => {
 })
 
 describe('KEYWRIGHT_NODE_URL', () => {
-  it('is a comma list, or nothing', () => {
+  it('is a comma-separated list of addresses, or empty', () => {
     expect(parseUpstreams('')).toEqual([])
     expect(parseUpstreams(' http://10.0.0.7:9998 , https://a.example/core,')).toEqual([
       { url: 'http://10.0.0.7:9998/', authorization: undefined },

@@ -134,7 +134,7 @@ describe('the official client', () => {
     expect(own.ok ? own.value.identity : undefined).toEqual(await witness(id, proof, recorded.signature))
   })
 
-  it('takes the envelope of version 0, which we reject', async () => {
+  it('accepts a proof envelope of version 0, which Keywright rejects', async () => {
     const id = new Uint8Array(32).fill(1)
     expect(await witness(id, recorded.groveProof, recorded.signature)).toBeInstanceOf(Uint8Array)
     expect(checkIdentityProof(recorded.groveProof, id).ok).toBe(false)

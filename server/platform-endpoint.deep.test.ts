@@ -43,7 +43,7 @@ const streams = createDapiStreams({ fetch, isOnline: () => true, alarm: systemAl
 const client = createDapiClient(transport, systemClock, streams)
 
 describe('the sandbox’s platform behind the server', () => {
-  it('takes a transition over HTTP and answers its state', async () => {
+  it('accepts a transition over HTTP, then answers with the balance of the new identity', async () => {
     const { time, address } = await open()
     const { created, identityId } = todaySamples(readSandboxMoment(defaultSandbox, nowMs))
     const stateTransition = created(1, [keyOf(0)]).bytes
@@ -124,7 +124,7 @@ describe('the sandbox’s platform behind the server', () => {
     expect(await ask('getMnListDiff', params)).toMatchObject({ error: { code: -32_601 } })
   })
 
-  it('has its wallet pay, and streams the payment, its lock and its block', async () => {
+  it('lets its wallet pay, and streams the payment, its instant lock and its block', async () => {
     const { time, address } = await open()
     const { tip, chain } = readSandboxMoment(defaultSandbox, nowMs)
     const hash = new Uint8Array(20).fill(7)

@@ -132,7 +132,7 @@ describe('pages and files', () => {
     expect((await ask({ path: '/vault', headers: { accept: 'application/json' } })).status).toBe(404)
   })
 
-  it('keeps built files for ever, the icon for a day, other files never', async () => {
+  it('built files are cached for ever, the icon for a day, and the page is checked each time', async () => {
     expect((await ask({ path: '/assets/index-a1.js' })).headers['cache-control']).toContain('immutable')
     expect((await ask({ path: '/icon.svg' })).headers['cache-control']).toBe('public, max-age=86400')
     expect((await ask({ headers: html })).headers['cache-control']).toBe('no-cache')
@@ -233,7 +233,7 @@ describe('pages and files', () => {
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/html;charset=utf-8'])
   })
 
-  it('says who answers at /keywright.json', async () => {
+  it('tells its name, its version and the number of its nodes at /keywright.json', async () => {
     expect(JSON.parse((await ask({ path: '/keywright.json' })).text)).toEqual({
       name: 'keywright',
       version: '1.2.3',

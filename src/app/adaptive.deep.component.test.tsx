@@ -31,7 +31,7 @@ describe.each([
   const banner = page.getByRole('banner')
   const title = page.getByRole('heading', { name, level: 1 })
 
-  test('is marked in the navigation in forced colours, without motion', async () => {
+  test('the navigation marks the page in forced colours, and nothing is animated', async () => {
     await openRoute(path, { vault: 'open' })
     await expect.element(title).toBeVisible()
     await emulateMedia('forced-colors')

@@ -4,7 +4,7 @@ import { reportError } from './error-report.ts'
 
 const secret = '5e'.repeat(32)
 
-it('has the code, the page and the places of an error, and nothing of its text', () => {
+it('an error report has the code, the page and the code locations, and nothing of the message', () => {
   const error = new SyntaxError(
     `Unexpected token in ${secret}\n    at take (https://x/assets/${secret}.js:1:1)`,
   )
@@ -16,7 +16,7 @@ it('has the code, the page and the places of an error, and nothing of its text',
   )
 })
 
-it('has no name that was given to an error', () => {
+it('an error report does not repeat a name that was set on the error', () => {
   const error = new Error('no')
   error.name = secret
   expect(reportError(error, '/').report).not.toContain(secret)

@@ -114,7 +114,7 @@ describe('the page and its worker', () => {
     expect(space.counts.reduce((sum, count) => sum + count, space.outside)).toBe(21)
   })
 
-  it('has the list of an earlier session before any node has answered', async () => {
+  it('the list of an earlier session is there before any node has answered', async () => {
     const memory = memoryListStorage()
     const earlier = pageOf(addresses, memory)
     await earlier.follow()

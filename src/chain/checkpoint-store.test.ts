@@ -20,7 +20,7 @@ function listAt(height: number, from: VerifiedList = emptyList(blockHashAt(chain
 const always = () => true
 
 describe('what is kept', () => {
-  it('is the first, the last eight, and the first of every 576 blocks', () => {
+  it('the first block, the last eight, and the first of every 576 are kept', () => {
     const heights = Array.from({ length: 1800 }, (_, index) => 100 + index)
     expect([...keptHeights(heights)].toSorted((a, b) => a - b)).toEqual([
       100, 576, 1152, 1728, 1892, 1893, 1894, 1895, 1896, 1897, 1898, 1899,
@@ -55,7 +55,7 @@ describe('the shelf', () => {
     ])
   })
 
-  it('holds the pages of its heads and no others', async () => {
+  it('holds exactly the pages that its heads refer to', async () => {
     const { storage, heads, pages } = memoryListStorage()
     const shelf = openCheckpointStore(storage, always)
     await shelf.load()
@@ -65,7 +65,7 @@ describe('the shelf', () => {
     expect(new Set(pages.keys())).toEqual(named)
   })
 
-  it('lets go of the blocks that a reorg abandons, in the same write', async () => {
+  it('drops the blocks that a reorg abandons, in the same write', async () => {
     const { storage, heads, state } = memoryListStorage()
     const shelf = openCheckpointStore(storage, always)
     await shelf.load()
@@ -97,7 +97,7 @@ describe('the shelf', () => {
     expect(pages.has('stray')).toBe(false)
   })
 
-  it('keeps its marks when a write fails', async () => {
+  it('a write that fails leaves the marks as they were, and a later write succeeds', async () => {
     const { storage, state } = memoryListStorage()
     const shelf = openCheckpointStore(storage, always)
     await shelf.load()

@@ -56,7 +56,7 @@ describe('a block that every node is asked for', () => {
     ])
   })
 
-  it('is not looked for in more than such an answer can have', async () => {
+  it('an answer about a block is rejected above 64 KiB', async () => {
     const ask = explore({ fault: () => ({ kind: 'long', bytes: 70_000 }) })
     expect(await ask({ by: 'hash', blockHash: blockHashAt({}, 8) })).toMatchObject([
       { kind: 'failed', failure: { code: 'chain/too-large', facts: { limitBytes: 65_536 } } },
@@ -67,7 +67,7 @@ describe('a block that every node is asked for', () => {
     [{ blockHash: 'ab'.repeat(32) }, '/blockHash'],
     [{ cbTx: 'zz' }, '/cbTx'],
     [{ cbTx: '00' }, '/cbTx'],
-  ])('is not read out of what is none: %j', async (change, pointer) => {
+  ])('an answer that does not describe the block is rejected: %j', async (change, pointer) => {
     const ask = explore({
       fault: () => ({ kind: 'result', change: (result) => ({ ...Object(result), ...change }) }),
     })

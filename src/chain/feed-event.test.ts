@@ -33,7 +33,7 @@ describe('the feed', () => {
     expect(JSON.stringify(event)).not.toContain('canary')
   })
 
-  it('keeps the newest events', () => {
+  it('keeps the newest 500 events', () => {
     const feed = openEventFeed(sampleVotingVersion, () => 1)
     for (let count = 0; count < 600; count += 1) feed.add({ kind: 'not-saved' })
     expect(feed.readAfter(0).map(({ number }) => number)).toEqual(

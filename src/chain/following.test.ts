@@ -76,7 +76,7 @@ describe('polling', () => {
     expect(polls).toEqual([0, 10_000, 20_000, 30_000])
   })
 
-  it('is slower while hidden, and at once when somebody looks', async () => {
+  it('polls less often while the page is hidden, and at once when it is shown again', async () => {
     const { poller, polls, advance, settle } = pollerOf()
     await settle()
     poller.setPresence({ isHidden: true, isOnline: true })
@@ -101,7 +101,7 @@ describe('polling', () => {
     expect(polls).toEqual([0, 100_000, 110_000])
   })
 
-  it('takes a new interval from now on', async () => {
+  it('counts a new interval from the moment it is set', async () => {
     const { poller, polls, advance, settle } = pollerOf()
     await settle()
     await advance(3000)

@@ -111,7 +111,7 @@ describe('following a chain', () => {
     expect(follower.readVerdict()).toEqual({ kind: 'self-consistent' })
   })
 
-  it('goes on after a reload where it was', async () => {
+  it('resumes after a reload where it stopped', async () => {
     const first = follow()
     await first.follower.sync()
     const second = follow({ memory: first.memory })
@@ -121,7 +121,7 @@ describe('following a chain', () => {
     expect(second.events).toMatchObject([{ kind: 'advanced', from: { height: 30 } }])
   })
 
-  it('keeps what is held when nothing answers', async () => {
+  it('keeps the list that it holds when no node answers', async () => {
     const { follower, nodes, tip } = follow()
     await follower.sync()
     for (const node of nodes) node.fault = () => ({ kind: 'unreachable' })
@@ -129,7 +129,7 @@ describe('following a chain', () => {
     expect(tip()).toEqual(at(30))
   })
 
-  it('goes on in memory when nothing can be stored, and says so', async () => {
+  it('continues in memory when nothing can be stored, and reports it', async () => {
     const { follower, nodes, tip, memory, kinds } = follow()
     memory.state.isBroken = true
     await follower.sync()
@@ -143,7 +143,7 @@ describe('following a chain', () => {
     expect([kinds(), [...memory.heads.keys()]]).toEqual([['advanced'], [34]])
   })
 
-  it('says so where the storage can no longer be read once it was opened', async () => {
+  it('reports storage that can no longer be read after it was opened, and follows the chain all the same', async () => {
     const first = follow()
     await first.follower.sync()
     const { storage } = first.memory
@@ -183,7 +183,7 @@ describe('a diff that is too large for one reply', () => {
         : undefined
   }
 
-  it('is taken in parts, and told as one', async () => {
+  it('is fetched in parts, and reported as one event', async () => {
     const { follower, nodes, tip, events, asked } = follow()
     limits(12, nodes[0])
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
@@ -217,7 +217,7 @@ describe('a diff that is too large for one reply', () => {
     expect(tip()).toEqual([undefined, undefined])
   })
 
-  it('is not taken in more parts than a list can need from one node', async () => {
+  it('a node that needs more parts than any list can need is left for another node', async () => {
     const { follower, nodes, tip } = follow({ chains: [main, main], height: 50 })
     limits(1, nodes[0])
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
@@ -225,7 +225,7 @@ describe('a diff that is too large for one reply', () => {
     expect(follower.read()?.proof).toMatchObject({ address: 'https://b.example/', base: { height: 0 } })
   })
 
-  it('is followed as far as the parts went when there is nobody else, and further the next time', async () => {
+  it('with only one node, each sync gets some parts further, until the tip is reached', async () => {
     const { follower, nodes, tip } = follow({ height: 40 })
     limits(1, nodes[0])
     expect(await follower.sync()).toMatchObject({ kind: 'failed', error: { code: 'chain/too-large' } })
@@ -246,7 +246,7 @@ describe('a diff that is too large for one reply', () => {
     expect(pool.readHealth().at(-1)?.address).toBe('https://a.example/')
   })
 
-  it('goes on from the part that was taken when the node is gone', async () => {
+  it('resumes from the last part that was taken, after the node was unreachable', async () => {
     const { follower, nodes, tip } = follow()
     limits(12, nodes[0])
     const fault = nodes[0]?.fault
@@ -266,7 +266,7 @@ describe('a diff that is too large for one reply', () => {
 })
 
 describe('a node that is wrong', () => {
-  it('is named with the check that failed, and another continues', async () => {
+  it('is reported with the check that failed, and another node takes over', async () => {
     const { follower, nodes, tip, events, pool } = follow({ chains: [main, main] })
     lies(nodes[0])
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
@@ -302,7 +302,7 @@ describe('a node that is wrong', () => {
     expect([tip(), kinds()]).toEqual([at(30), ['refused', 'refused', 'advanced']])
   })
 
-  it('is not quoted at length', async () => {
+  it('a long value from a wrong node is quoted only in part', async () => {
     const { follower, nodes, events } = follow()
     const [node] = nodes
     if (node === undefined) throw new TypeError('no node')
@@ -348,7 +348,7 @@ describe('a node that is wrong', () => {
     expect(follower.readVerdict()).toEqual({ kind: 'self-consistent' })
   })
 
-  it('keeps the last good list when the only node sends a wrong one', async () => {
+  it('the last good list stays when the only node sends a wrong one', async () => {
     const { follower, nodes, tip, kinds } = follow()
     await follower.sync()
     kinds()
@@ -482,7 +482,7 @@ describe('an old node, whose quorums have no index', () => {
     node.fault = ({ method }) => (method === 'getMnListDiff' ? { kind: 'result', change } : undefined)
   }
 
-  it('is followed, without its quorums', async () => {
+  it('its masternodes are followed and verified, without its quorums', async () => {
     const { follower, nodes } = follow({ chains: [chain] })
     isOld(nodes[0])
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
@@ -494,7 +494,7 @@ describe('an old node, whose quorums have no index', () => {
     ])
   })
 
-  it('is asked after those that give quorums, and instead of them when they do not answer', async () => {
+  it('is asked last, and used only if no node that gives quorums answers', async () => {
     const { follower, nodes, pool } = follow({ chains: [chain, chain] })
     isOld(nodes[0])
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
@@ -529,7 +529,7 @@ describe('a majority', () => {
     }
   })
 
-  it('is found among nodes whose newest blocks are three different ones', async () => {
+  it('is found among nodes that report three different newest blocks', async () => {
     const setting = follow({ chains: [main, main, main] })
     liar(setting.nodes[0])
     if (setting.nodes[2] !== undefined) setting.nodes[2].height = 31
@@ -566,7 +566,7 @@ describe('a majority', () => {
     expect(setting.kinds()).toEqual(['advanced', 'reorg', 'advanced'])
   })
 
-  it('is not undone by nodes that begin again from an old block', async () => {
+  it('nodes that start again from an old block do not move the tip back', async () => {
     const setting = follow({ chains: [main, main, main], height: 50 })
     await setting.follower.sync()
     for (const node of setting.nodes.slice(1)) node.height = 3
@@ -603,7 +603,7 @@ describe('a majority', () => {
     }
   })
 
-  it('is not waited for once more than half of the nodes have named the same block', async () => {
+  it('a silent node is not waited for once more than half of the nodes name the same block', async () => {
     const setting = follow({ chains: [main, main, main] })
     if (setting.nodes[0] !== undefined) setting.nodes[0].fault = () => ({ kind: 'never' })
     expect(await setting.follower.sync()).toEqual({ kind: 'advanced' })
@@ -636,7 +636,7 @@ describe('a majority after a forged list was followed', () => {
   const agreeing = ({ follower }: ReturnType<typeof follow>) =>
     [...(follower.read()?.agreeing ?? [])].toSorted()
 
-  it('is still one of those whose diffs did not fit: no third node decides about the chain', async () => {
+  it('the two nodes whose diffs did not fit the forged list decide, not the forger with its own fork', async () => {
     const setting = await deceived({ ...forged, ...fork(31) })
     expect(await setting.follower.sync()).toEqual({ kind: 'advanced' })
     expect([setting.tip(), agreeing(setting)]).toEqual([at(31), honest])
@@ -702,7 +702,7 @@ describe('a majority that there is not', () => {
     }
   })
 
-  it('is not what one node makes of a newer block while two others answer', async () => {
+  it('one node with a newer block is not followed while two others answer with older ones', async () => {
     const { follower, nodes, tip } = follow({ chains: [main, main, main] })
     await follower.sync()
     const [first, , third] = nodes
@@ -716,14 +716,14 @@ describe('a majority that there is not', () => {
     expect(tip()).toEqual(at(31))
   })
 
-  it('is what two of four nodes have when the other two are a little behind', async () => {
+  it('two of four nodes are followed when the other two are one block behind', async () => {
     const { follower, nodes, tip } = follow({ chains: [main, main, main, main] })
     for (const node of nodes.slice(2)) node.height = 29
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
     expect(tip()).toEqual(at(30))
   })
 
-  it('is not what a node gives of a block on the way that the others do not have', async () => {
+  it('an intermediate block that only one node gives is not taken', async () => {
     const { follower, nodes } = follow({ chains: [fork(1), main, main] })
     const [first, ...others] = nodes
     if (first === undefined) throw new TypeError('no node')
@@ -768,7 +768,7 @@ describe('a majority that there is not', () => {
 })
 
 describe('a chain that turns back', () => {
-  it('is followed from the newest checkpoint that is still in it, and the event is told', async () => {
+  it('is followed from the newest checkpoint that is still part of it, and the reorg is reported', async () => {
     const { follower, nodes, tip, events, memory } = follow()
     for (let height = 26; height <= 33; height += 1) {
       for (const node of nodes) node.height = height
@@ -939,7 +939,7 @@ describe('agreement', () => {
     expect(follower.readVerdict()).toEqual({ kind: 'agreed', nodes: 2 })
   })
 
-  it('is not sought in a long answer, which says nothing against the node either', async () => {
+  it('a node with an overlong answer counts neither as agreeing nor as faulty', async () => {
     const { follower, nodes, pool } = follow({ chains: [main, main, main] })
     const [, second] = nodes
     if (second !== undefined) {
@@ -952,7 +952,7 @@ describe('agreement', () => {
     expect(pool.readHealth().map(({ failures }) => failures)).toEqual([0, 0, 0])
   })
 
-  it('is sought from the block before when the diff began many blocks ago', async () => {
+  it('compares the diff from the previous block if the list’s own diff began many blocks ago', async () => {
     const { follower, nodes } = follow({ chains: [main, main] })
     const bases: unknown[] = []
     await follower.sync()
@@ -969,7 +969,7 @@ describe('agreement', () => {
     expect(follower.readVerdict()).toEqual({ kind: 'agreed', nodes: 2 })
   })
 
-  it('is rejected, once, by a node that gives another coinbase for the block', async () => {
+  it('a node that gives another coinbase for the block is reported once as differing', async () => {
     const { follower, nodes, events } = follow({ chains: [main, main] })
     const [, second] = nodes
     if (second !== undefined) {

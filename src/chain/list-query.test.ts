@@ -37,7 +37,7 @@ async function find(query: Partial<ListQuery>) {
 }
 
 describe('what is looked for in a list', () => {
-  it('is found by part of a service, hash, key or address, every word of it', async () => {
+  it('finds a masternode by parts of its service, hash, key or address, if every word matches', async () => {
     const { proRegTxHash, service, pubKeyOperator, votingAddress } = sampleEntry(42)
     for (const search of [
       service,
@@ -52,7 +52,7 @@ describe('what is looked for in a list', () => {
     expect((await find({ search: `${service} nothing` })).found).toEqual([])
   })
 
-  it('is filtered, and every filter says how many it would leave', async () => {
+  it('filters the list, and counts how many masternodes each filter would leave', async () => {
     const hash = sampleEntry(9).proRegTxHash
     const { counts } = await find({ watched: [hash] })
     const banned = entries.filter(({ bytes }) => bytes[150] === 0).length
@@ -73,7 +73,7 @@ describe('what is looked for in a list', () => {
   })
 
   it.each(['proRegTxHash', 'pubKeyOperator', 'votingAddress', 'confirmedHash'] as const)(
-    'is sorted by %s as it is printed, up and down',
+    'sorts the list by %s as it is printed, in both directions',
     async (sort) => {
       const up = (await find({ sort })).found.map((each) => each[sort])
       expect(up).toEqual(up.toSorted((left, right) => (left < right ? -1 : 1)))
@@ -82,13 +82,13 @@ describe('what is looked for in a list', () => {
     },
   )
 
-  it('is sorted by the numbers of an address, not its letters', async () => {
+  it('sorts addresses by their numbers, not by their letters', async () => {
     const services = (await find({})).found.map(({ service }) => service)
     expect(services.slice(0, 3)).toEqual(['10.0.0.0:9999', '10.0.0.1:9998', '10.0.0.2:9997'])
     expect(services.indexOf('10.0.0.10:9998')).toBe(10)
   })
 
-  it('is narrowed to the addresses of a group', async () => {
+  it('narrows the list to the addresses of one group', async () => {
     const [first, second] = groupByAddress(entries, 'narrow')
     expect([first, second]).toMatchObject([
       { prefix: '10.0.0.', total: 256 },
@@ -99,7 +99,7 @@ describe('what is looked for in a list', () => {
     expect([found.length, counts.all]).toEqual([44, 44])
   })
 
-  it('is looked for once, however many pages are asked for', async () => {
+  it('two requests for the same search run it once', async () => {
     let pauses = 0
     const search = open(async () => void (pauses += 1))
     const query = { ...everything, search: '10.0.0.' }
@@ -108,7 +108,7 @@ describe('what is looked for in a list', () => {
     expect(pauses).toBe(1)
   })
 
-  it('is given up for what is looked for after it', async () => {
+  it('a newer search aborts the one before it', async () => {
     const search = open()
     const first = search(entries, { ...everything, search: 'a' })
     const second = search(entries, { ...everything, search: 'ab' })

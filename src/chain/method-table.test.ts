@@ -7,7 +7,7 @@ const envelope = { jsonrpc: '2.0', id: 7, method: 'getBestBlockHash' }
 const hash = '00'.repeat(32)
 
 describe('the method table', () => {
-  it.each([[undefined], [null], [{}], [[]]])('takes %j for no params', (params) => {
+  it.each([[undefined], [null], [{}], [[]]])('accepts %j as empty params', (params) => {
     expect(methods.getBestBlockHash.params.safeParse(params).success).toBe(true)
   })
 

@@ -66,7 +66,7 @@ describe('the pool', () => {
     expect(asked()).toEqual(['b', 'a'])
   })
 
-  it('goes on within the time of the request when nodes are silent', async () => {
+  it('reaches the node that answers after two silent ones, within the time of the request', async () => {
     const { pool, asked, time } = poolOf([silent, silent, undefined])
     const began = time.clock.monotonicMs()
     expect((await pool.ask('getBestBlockHash', {})).result).toBe(best)
@@ -222,7 +222,7 @@ describe('a node’s health', () => {
     ['chain/unreachable', {}, 'node'],
     ['chain/wrong-id', {}, 'node'],
     ['chain/result-shape', {}, 'node'],
-  ] as const)('takes %s %j for a fault of %s', (code, facts, fault) => {
+  ] as const)('counts the error %s %j as a fault of %s', (code, facts, fault) => {
     expect(faultOf(new ChainError(code, facts))).toBe(fault)
   })
 })

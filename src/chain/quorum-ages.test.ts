@@ -24,14 +24,14 @@ it('knows bounds where blocks were passed over, and no lower bound for those of 
   expect(ages.read(quorum(1), 130)).toEqual({ after: null, by: 100 })
 })
 
-it('takes the list of an earlier session for what it is: nothing of it is younger than that list', () => {
+it('a quorum of an earlier session’s list is known to be as old as that list, and nothing more', () => {
   const ages = openQuorumAges()
   expect(ages.read(quorum(1), 100)).toEqual({ after: null, by: 100 })
   ages.note(step(100, 101, [2]))
   expect(ages.read(quorum(1), 101)).toEqual({ after: null, by: 100 })
 })
 
-it('keeps what it knows when the list is read again from the beginning, and claims no more', () => {
+it('rereading the whole list keeps the known ages; a new quorum is only known to exist by then', () => {
   const ages = openQuorumAges()
   ages.note(step(0, 100, [1]))
   ages.note(step(100, 101, [2]))

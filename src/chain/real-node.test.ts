@@ -107,7 +107,7 @@ describe('a real node', () => {
     expect(await failureOf(`http://127.0.0.1:${port}/`)).toEqual({ code: 'chain/unreachable' })
   })
 
-  it('is found by the pool among those that fail', async () => {
+  it('the pool finds a real node that works among those that fail', async () => {
     const addresses = ['reset', 'html', 'status', 'good'].map(node.at)
     const pool = createNodePool(addresses, { client, clock: systemClock, random: () => 0.5, budgetMs: 5000 })
     expect(await pool.ask('getBestBlockHash', {})).toMatchObject({ result: hash, address: node.at('good') })

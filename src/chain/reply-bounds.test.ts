@@ -33,7 +33,7 @@ function orderAt(order: number): string {
 
 describe('the bounds of a reply', () => {
   it.each(['testnet-full-0-530000', 'testnet-530000-905490', 'testnet-905490-905491'])(
-    'lets a real list pass: %s',
+    'a real list passes: %s',
     (name) => {
       const text = readFileSync(`src/protocol/vectors/chain/${name}.json`, 'utf8')
       const compact = JSON.stringify(JSON.parse(text))
@@ -42,7 +42,7 @@ describe('the bounds of a reply', () => {
     },
   )
 
-  it('lets a list of deleted masternodes and a long coinbase pass', () => {
+  it('a list with many deleted masternodes and a long coinbase passes', () => {
     const deletedMNs = Array.from({ length: 100_000 }, () => 'ab'.repeat(32))
     const text = JSON.stringify({ deletedMNs, cbTx: 'ab'.repeat(100_000), extra: '{[,"'.repeat(100_000) })
     expect(passed(text)).toBe(text.length)

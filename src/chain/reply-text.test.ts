@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ReplyText, writeReply } from './reply-text.ts'
 
 describe('a reply for a console', () => {
-  it('is written with a member to a line', () => {
+  it('a reply is written with one member per line', () => {
     expect(writeReply({ id: 1, result: 'ab' })).toEqual({
       text: '{\n  "id": 1,\n  "result": "ab"\n}',
       characters: 31,

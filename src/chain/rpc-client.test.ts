@@ -50,7 +50,7 @@ async function failureOf(
 }
 
 describe('a question to a node', () => {
-  it('is posted as JSON, with no cookies, no referrer and no detour', async () => {
+  it('is posted as JSON, without cookies, referrer or redirects', async () => {
     const seen: { readonly address: string; readonly init: RequestInit }[] = []
     const { client } = clientOf(async (to, init) => {
       seen.push({ address: to, init })
@@ -78,7 +78,7 @@ describe('a question to a node', () => {
     })
   })
 
-  it('keeps members that nobody asked for', async () => {
+  it('keeps members of the reply that were not asked for', async () => {
     const chain = {}
     const diff = sampleDiff(chain, blockHashAt(chain, 0), blockHashAt(chain, 1))
     const client = replying(reply({ result: { ...diff, quorumsCLSigs: [1] }, took: 5 }))
@@ -88,7 +88,7 @@ describe('a question to a node', () => {
     expect(answer.reply).toMatchObject({ took: 5 })
   })
 
-  it('takes an error that is null for none, as older nodes write it', async () => {
+  it('treats an error of null as no error, because older nodes write it', async () => {
     const client = replying(reply({ result: hash, error: null }))
     expect((await client.ask(address, 'getBestBlockHash', {}, { timeoutMs: 1 })).result).toBe(hash)
   })
@@ -134,7 +134,7 @@ describe('each failure', () => {
     [reply({ result: null }), { code: 'chain/result-shape', pointer: '', rule: 'null' }],
     [reply({ result: '0000' }), { code: 'chain/result-shape', pointer: '' }],
     [reply({ result: '['.repeat(200) }), { code: 'chain/result-shape', pointer: '' }],
-  ])('has a name of its own (%#)', async (body, failure) => {
+  ])('a wrong reply fails with the code and facts of its cause (%#)', async (body, failure) => {
     expect(await failureOf(replying(body))).toEqual(failure)
   })
 
@@ -149,7 +149,7 @@ describe('each failure', () => {
     })
   })
 
-  it('is the status, or what a JSON-RPC error says behind one', async () => {
+  it('a failed HTTP status is reported as such, or as the JSON-RPC error in its body', async () => {
     expect(await failureOf(replying('gone', { status: 502 }))).toEqual({
       code: 'chain/http-status',
       status: 502,
@@ -164,7 +164,7 @@ describe('each failure', () => {
     expect(await failureOf(endless)).toEqual({ code: 'chain/http-status', status: 404 })
   })
 
-  it('is that it is unreachable while online, and offline while not', async () => {
+  it('a lost connection is “unreachable” while online, and “offline” otherwise', async () => {
     const lost = clientOf(() => Promise.reject(new TypeError('fetch failed')))
     expect(await failureOf(lost.client)).toEqual({ code: 'chain/unreachable' })
     const gone = clientOf(() => {
@@ -180,7 +180,7 @@ describe('each failure', () => {
     expect([await failureOf(client), asked]).toEqual([{ code: 'chain/offline' }, 0])
   })
 
-  it('is that the body broke off', async () => {
+  it('a body that breaks off is reported as broken off', async () => {
     const broken = new ReadableStream({
       pull: (controller) => controller.error(new TypeError('terminated')),
     })
@@ -188,7 +188,7 @@ describe('each failure', () => {
     expect(await failureOf(client)).toEqual({ code: 'chain/broken-off' })
   })
 
-  it('is that the body is too large, by its word or by its bytes', async () => {
+  it('a body is too large by its announced length, or by the bytes that arrive', async () => {
     const told = replying('{}', { headers: { 'content-length': String(maxReplyBytes + 1) } })
     expect(await failureOf(told, 'getMnListDiff')).toEqual({
       code: 'chain/too-large',
@@ -210,7 +210,7 @@ describe('each failure', () => {
     expect(pulled).toBeLessThan(10)
   })
 
-  it('is that nothing more comes, or so little that it is as good as nothing', async () => {
+  it('a body that stalls or drips fails after ten seconds, and a slow one gets the full time', async () => {
     const dripping = (bytes: number, everyMs: number) => {
       const at = clientOf(async () => {
         const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
@@ -269,7 +269,7 @@ describe('each failure', () => {
     expect(await after(silent)).toEqual([10_000, 10_000])
   })
 
-  it('is not that a list of the main network is too large, nor a longer one of the sandbox', async () => {
+  it('a list of the main network is not too large, nor is a longer one from the sandbox', async () => {
     const real = 1_785_584
     expect(maxReplyBytes).toBeGreaterThan(4 * real)
     const told = { headers: { 'content-length': String(maxReplyBytes + 1) } }
@@ -288,7 +288,7 @@ describe('each failure', () => {
     ])
   })
 
-  it('is that too already where a hash was asked for, or the caller expects little', async () => {
+  it('a smaller limit applies if a hash is asked for, or if the caller expects little', async () => {
     const long = () => replying('{}', { headers: { 'content-length': '70000' } })
     expect(await failureOf(long())).toEqual({ code: 'chain/too-large', limitBytes: 65_536 })
     expect(await failureOf(long(), 'getMnListDiff')).toEqual({ code: 'chain/not-json-rpc' })
@@ -301,7 +301,7 @@ describe('each failure', () => {
     await expect(asked).rejects.toMatchObject({ code: 'chain/too-large', facts: { limitBytes: 50_000 } })
   })
 
-  it('is that the time is over, or that the caller gave up', async () => {
+  it('a question fails when its time is over, or when the caller gives up', async () => {
     const hanging = (then: () => void) =>
       clientOf((_address, { signal }) => {
         queueMicrotask(then)
@@ -322,7 +322,7 @@ describe('each failure', () => {
     expect([late.time.waiting(), left.time.waiting()]).toEqual([0, 0])
   })
 
-  it('has one of the codes', () => {
+  it('no failure code is listed twice', () => {
     expect(new Set(chainErrorCodes).size).toBe(chainErrorCodes.length)
   })
 })

@@ -105,7 +105,7 @@ function follow(chains: readonly SampleChain[] = [main], memory = memoryListStor
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 describe('the list of nodes that stream it', () => {
-  it('is read from nothing, then by differences, and is agreed by those that stream the same', async () => {
+  it('is read whole, then by differences, and agreed by the nodes that stream the same list', async () => {
     const { follower, advance, opened, addresses, asked, events } = follow([main, main, main])
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
     await follower.agree()
@@ -123,14 +123,14 @@ describe('the list of nodes that stream it', () => {
     expect([next.masternodes.changed.length, next.masternodes.removed.length]).toEqual([1, 1])
   })
 
-  it('is self-consistent where one node alone streams it, and another list differs', async () => {
+  it('is not agreed if another node streams a different list', async () => {
     const { follower } = follow([main, { forged: 'x' }])
     await follower.sync()
     await follower.agree()
     expect(follower.readVerdict()?.kind).not.toBe('agreed')
   })
 
-  it('is read anew where differences were missed, and only what changed is told', async () => {
+  it('is read anew after missed differences, and only what changed is reported', async () => {
     const { follower, advance, opened, events, time } = follow()
     await follower.sync()
     await advance(31)
@@ -145,7 +145,7 @@ describe('the list of nodes that stream it', () => {
     expect(next.masternodes.removed).toHaveLength(1)
   })
 
-  it('goes on from a list of an earlier session, by the complete one', async () => {
+  it('the list of an earlier session is brought up to date by a complete one', async () => {
     const earlier = follow()
     await earlier.follower.sync()
     const { follower, nodes, events } = follow([main], earlier.memory)
@@ -154,7 +154,7 @@ describe('the list of nodes that stream it', () => {
     expect(events).toMatchObject([{ kind: 'advanced', from: { height: 30 }, to: { height: 33 } }])
   })
 
-  it('is streamed again once a node has ended the stream and has another block', async () => {
+  it('is streamed again after a node has ended the stream and has a new block', async () => {
     const { follower, push, addresses, nodes, opened } = follow()
     await follower.sync()
     push(addresses[0] ?? '', 'end')
@@ -166,7 +166,7 @@ describe('the list of nodes that stream it', () => {
     expect(opened).toHaveLength(2)
   })
 
-  it('is streamed again once a stream without an end has had nothing for minutes', async () => {
+  it('is streamed again after an open stream has been silent for minutes', async () => {
     const { follower, advance, opened, time } = follow()
     await follower.sync()
     await advance(31, false)
@@ -219,7 +219,7 @@ describe('a stream that is none', () => {
     await expect(brief).rejects.toMatchObject({ code: 'chain/timed-out', facts: { timeoutMs: 5000 } })
   })
 
-  it('is left after 64 MiB', async () => {
+  it('a stream is given up once it has sent more than 64 MiB, and its node counts as failing', async () => {
     const { follower, push, addresses, pool, nodes } = follow()
     await follower.sync()
     const message = writeJsonAsCbor({

@@ -31,7 +31,7 @@ function readAt(addressOf: (at: number) => string, ...values: readonly (number |
 }
 
 describe('a read of several nodes', () => {
-  it('has what two of three have', async () => {
+  it('takes the value that two of three nodes give', async () => {
     const { result, called } = await read(7, 8, 7, 7)
     expect(result).toMatchObject({ kind: 'agreed', value: 7, agreeing: 2, answered: 3 })
     expect(called).toEqual(['0', '1', '2'])
@@ -43,12 +43,12 @@ describe('a read of several nodes', () => {
     expect(called).toHaveLength(6)
   })
 
-  it('has no value where they differ one by one', async () => {
+  it('has no value if every node gives a different one', async () => {
     expect((await read(7, 8, 9)).result).toEqual({ kind: 'split', answered: 3 })
     expect((await read(7, 8)).result).toEqual({ kind: 'split', answered: 2 })
   })
 
-  it('has the value of the only node that answers, and says that it is one', async () => {
+  it('takes the value of the only node that answers, and says that it is only one', async () => {
     expect((await read(7)).result).toMatchObject({ kind: 'agreed', agreeing: 1, answered: 1 })
   })
 

@@ -137,7 +137,7 @@ describe('a call', () => {
     expect(internal.facts.consensus).toBeUndefined()
   })
 
-  it('takes no value for what a node does not find, and the same bytes again for known', async () => {
+  it('treats “not found” as no value, and “already exists” as a known transition', async () => {
     const notFound = clientOf(async () => reply(encodeTrailers({ 'grpc-status': '5' })))
     expect(await readIdentity(notFound, address, id)).toEqual({ value: undefined, at: undefined })
     const there = clientOf(async () => reply(encodeTrailers({ 'grpc-status': '6' })))
@@ -193,7 +193,7 @@ describe('a call', () => {
 })
 
 describe('a nonce', () => {
-  it('is used at or below the last one, but for those that were left out', () => {
+  it('is used if it is at or below the last one, unless it was left out', () => {
     const read = { last: 8n, leftOut: 0b11n }
     expect([5n, 6n, 7n, 8n, 9n].map((nonce) => isNonceUsed(nonce, read))).toEqual([
       true,

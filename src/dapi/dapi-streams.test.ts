@@ -66,7 +66,7 @@ describe('a stream of gRPC-web', () => {
     expect(times()).toEqual([])
   })
 
-  it('has a time that is over, however much comes', async () => {
+  it('ends at its time limit, even if messages have come', async () => {
     const { messages, send, ring } = open()
     send(encodeMessage(Uint8Array.of(1)))
     await messages.next()
@@ -95,7 +95,7 @@ describe('a stream of gRPC-web', () => {
     await expect(readAll(messages)).rejects.toMatchObject({ code })
   })
 
-  it('is not begun without a connection', async () => {
+  it('is not opened while offline', async () => {
     await expect(open({ isOnline: false }).messages.next()).rejects.toMatchObject({ code: 'dapi/offline' })
   })
 })

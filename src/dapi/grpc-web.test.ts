@@ -89,7 +89,7 @@ describe('frames', () => {
 })
 
 describe('a message of gRPC', () => {
-  it('is decoded where it is percent-encoded, and shown as it is where it is not', () => {
+  it('is decoded if it is percent-encoded, and shown unchanged if it is not', () => {
     expect(decodeGrpcMessage('nonce%20is%20taken')).toBe('nonce is taken')
     expect(decodeGrpcMessage('100% sure')).toBe('100% sure')
   })

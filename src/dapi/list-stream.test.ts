@@ -44,7 +44,7 @@ const wire = concatBytes(
 )
 
 describe('the stream of the list', () => {
-  it('is asked for with an empty message, and read as it comes', async () => {
+  it('is requested with an empty message, and read as its chunks arrive', async () => {
     const seen: (readonly [string, unknown])[] = []
     const answer = async (url: string, init: RequestInit) => {
       seen.push([url, init.body])
@@ -69,14 +69,14 @@ describe('the stream of the list', () => {
     expect((await read(async () => streamOf(cut))).error).toBe('dapi/broken-off')
   })
 
-  it('takes no memory for a message that is too long, and gives the status of a node', async () => {
+  it('rejects a message that is announced as too long, and reports the status of a node', async () => {
     const long = Uint8Array.of(0, 0xff, 0xff, 0xff, 0xff)
     expect((await read(async () => streamOf(long))).error).toBe('dapi/too-large')
     const status = encodeTrailers({ 'grpc-status': '12' })
     expect((await read(async () => streamOf(status))).error).toBe('dapi/status')
   })
 
-  it('is cancelled with the signal, while nothing comes', async () => {
+  it('is cancelled by the signal while no message arrives', async () => {
     const controller = new AbortController()
     let isCancelled = false
     const body = new ReadableStream<Uint8Array>({
@@ -127,7 +127,7 @@ it(`each of ${replies} altered streams ends with lists or a DapiError`, async ({
 }, 120_000)
 
 describe('a message of the stream', () => {
-  it('is the one that generated code writes and reads', () => {
+  it('is encoded and decoded exactly as generated code does it', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1, maxLength: 40_000 }), (masternodeListDiff) => {
         const message = create(MasternodeListResponseSchema, { masternodeListDiff })

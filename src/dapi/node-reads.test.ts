@@ -53,21 +53,21 @@ const v0 = <Value>(value: Value) => ({ version: { case: 'v0' as const, value } }
 const proof = { result: { case: 'proof' as const, value: {} }, metadata }
 
 describe('what one node has', () => {
-  it('is the balance of an identity, at the state that it is of', async () => {
+  it('reads the balance of an identity, with the state that it belongs to', async () => {
     const result = { case: 'balance', value: 2n ** 60n } as const
     const { pool, asked } = nodeOf('getIdentityBalance', v0({ result, metadata }))
     expect(await readBalance(pool, address, id)).toEqual({ value: 2n ** 60n, at })
     expect(asked).toMatchObject([v0({ id, prove: false })])
   })
 
-  it('is the identity with a key', async () => {
+  it('reads the identity that has a key', async () => {
     const result = { case: 'identity', value: found } as const
     const { pool, asked } = nodeOf('getIdentityByPublicKeyHash', v0({ result, metadata }))
     expect(await readIdentityOfKey(pool, address, hash)).toEqual({ value: found, at })
     expect(asked).toMatchObject([v0({ publicKeyHash: hash, prove: false })])
   })
 
-  it('is the next identity with a key that is a hash', async () => {
+  it('reads the first and the next identity that has the hash of a key', async () => {
     const result = { case: 'identity', value: { identity: found } } as const
     const { pool, asked } = nodeOf('getIdentityByNonUniquePublicKeyHash', v0({ result, metadata }))
     expect(await readIdentityOfHash(pool, address, hash, undefined)).toEqual({ value: found, at })
@@ -84,14 +84,14 @@ describe('what one node has', () => {
     expect(await readIdentityOfHash(none.pool, address, hash, id)).toEqual({ value: undefined, at })
   })
 
-  it('is a contract', async () => {
+  it('reads a contract', async () => {
     const result = { case: 'dataContract', value: found } as const
     const { pool, asked } = nodeOf('getDataContract', v0({ result, metadata }))
     expect(await readContract(pool, address, id)).toEqual({ value: found, at })
     expect(asked).toMatchObject([v0({ id, prove: false })])
   })
 
-  it('is nothing where it finds none', async () => {
+  it('reads nothing if the node finds nothing', async () => {
     const none = { value: undefined, at: undefined }
     expect(await readBalance(nodeOf('getIdentityBalance', 5).pool, address, id)).toEqual(none)
     expect(await readIdentityOfKey(nodeOf('getIdentityByPublicKeyHash', 5).pool, address, hash)).toEqual(none)
@@ -100,7 +100,7 @@ describe('what one node has', () => {
     expect(await readContract(nodeOf('getDataContract', 5).pool, address, id)).toEqual(none)
   })
 
-  it('is no proof that was not asked for, and no failure of another kind', async () => {
+  it('rejects a proof that was not asked for, and passes other failures on', async () => {
     const shape = { code: 'dapi/message-shape' }
     await expect(
       readBalance(nodeOf('getIdentityBalance', v0(proof)).pool, address, id),

@@ -52,7 +52,7 @@ it('tells what failed, and goes on', async () => {
   stop()
 })
 
-it('takes no second database, and nothing that is none', async () => {
+it('a worker accepts only a real database, and only the first one', async () => {
   const { scope, worker } = makeWorker()
   const borrowed = borrowDatabase<'a' | 'b'>(scope)
   worker.postMessage({ kind: 'database', port: 'none' })

@@ -108,7 +108,7 @@ beforeEach(() => {
   Object.assign(fake, { content: undefined, created: undefined })
 })
 
-it('keeps one connection', async () => {
+it('uses one connection for reads and writes', async () => {
   const database = open()
   await database.write(put('a'))
   await database.read()
@@ -178,7 +178,7 @@ it('opens one other connection where several calls have lost theirs', async () =
   expect([fake.opened, [...fake.stored.keys()]]).toEqual([2, ['a', 'b', 'c', 'd']])
 })
 
-it('says that it failed where no connection holds, and tries again the next time', async () => {
+it('rejects a write after two lost connections, and tries again with the next one', async () => {
   const database = open()
   fake.lost.add(1).add(2)
   await expect(database.write(put('a'))).rejects.toMatchObject({ fault: 'failed' })
@@ -284,7 +284,7 @@ it('decides on many records in parts that are not felt, all in one transaction',
   expect(later).toHaveBeenCalledTimes(2)
 })
 
-it('is told of a write once the storage log is renewed, and says when one has failed', async () => {
+it('reports a write after the storage log is renewed, and tells the log of a failed write', async () => {
   let renewed = () => {}
   const ready = vi.fn(() => new Promise<void>((resolve) => (renewed = resolve)))
   const writeFailed = vi.fn()

@@ -4,7 +4,7 @@ import { openMemoryDatabase, watchMemoryDatabase, type MadeChange } from './memo
 
 const put = (store: 'a' | 'b', key: string, value: unknown) => ({ kind: 'put', store, key, value }) as const
 
-it('keeps copies, and holds what it held when it is opened again', async () => {
+it('stores copies of values, and still has them when it is opened again', async () => {
   const plan = { name: 'copies', stores: ['a', 'b'] as const }
   const value = { list: [1] }
   await openMemoryDatabase(plan).write([put('a', 'one', value)])

@@ -32,7 +32,7 @@ async function choose(file: ReturnType<typeof openFile>) {
 }
 
 describe('a place to save a file at', () => {
-  it('is written again and again, completely', async () => {
+  it('can be written to more than once, completely each time', async () => {
     const file = openFile()
     const place = await choose(file)
     await place.write('one')
@@ -41,7 +41,7 @@ describe('a place to save a file at', () => {
     expect(file.written).toEqual(['one', 'two'])
   })
 
-  it('says when the file has something else than was written', async () => {
+  it('reports a file whose content is not what was written', async () => {
     const place = await choose(openFile({ loses: true }))
     await expect(place.write('one')).rejects.toThrow(WrittenOtherwise)
   })
@@ -53,7 +53,7 @@ describe('a place to save a file at', () => {
     expect([file.written, file.aborted()]).toEqual([[], 1])
   })
 
-  it('is none where the user closes the dialog, or the browser has none', async () => {
+  it('is cancelled if the user closes the dialog, and unavailable if the browser forbids it', async () => {
     const rejecting = (name: string) => () => Promise.reject(new DOMException('', name))
     expect(await chooseSavePlace('a.json', rejecting('AbortError'))).toBe('cancelled')
     expect(await chooseSavePlace('a.json', rejecting('SecurityError'))).toBeUndefined()

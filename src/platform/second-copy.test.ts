@@ -132,7 +132,7 @@ it('follows in one turn all that is written while an earlier write is copied', a
   expect(Object.keys((await restored()) ?? {})).toHaveLength(101)
 })
 
-it('is brought up to date by the first page that writes after a kill between both writes', async () => {
+it('the copy catches up when the first page writes after a kill between both writes', async () => {
   const { first, open, restored } = begin()
   await open(false).write(put('a', 1), put('b', 1), put('gone', 1))
   // The tab was killed before the copy was updated.
@@ -144,7 +144,7 @@ it('is brought up to date by the first page that writes after a kill between bot
   expect(await restored()).toEqual({ ...all, a: 2, b: 1, c: 1, d: 1 })
 })
 
-it('is compared in the background by one page, once, and not where it has just begun with everything', async () => {
+it('the first page compares the copy once, and not if it has just filled the copy', async () => {
   const { first, open } = begin()
   const readPlaces = vi.spyOn(first, 'readPlaces')
   await open(true).write(put('a', 1))
@@ -156,7 +156,7 @@ it('is compared in the background by one page, once, and not where it has just b
   expect(readPlaces).toHaveBeenCalledTimes(2)
 })
 
-it('is not restored where a kill came between the parts of a large write, and is whole after the next write', async () => {
+it('a large write cut off by a kill leaves no half-written copy, and the next write completes it', async () => {
   for (const part of [1, 2, 3]) {
     const { first, open, restored, killInWrite, start } = begin()
     await open(false).write(put('a', 1))
@@ -173,7 +173,7 @@ it('is not restored where a kill came between the parts of a large write, and is
   }
 })
 
-it('is compared as a whole behind a write that failed and may be stored all the same', async () => {
+it('the next write also copies a write that failed but was stored after all', async () => {
   const { first, open, restored } = begin()
   const { write, writeFailed } = open(false)
   await write(put('a', 1))
@@ -183,7 +183,7 @@ it('is compared as a whole behind a write that failed and may be stored all the 
   expect(await restored()).toEqual({ a: 2, b: 1 })
 })
 
-it('is removed where it cannot follow, and begins with everything once it can', async () => {
+it('a copy that cannot be updated is removed, and filled again once it can be', async () => {
   const { open, faults, removeCopy, restored } = begin()
   const { write } = open(false)
   await write(put('a', 1))
@@ -211,7 +211,7 @@ it('does not take a copy as complete if it was removed during the comparison', a
   expect(await restored()).toBeUndefined()
 })
 
-it('is compared as a whole where it could not even be removed', async () => {
+it('a copy that could be neither updated nor removed is complete again after the next write', async () => {
   const { open, faults, restored } = begin()
   const { write } = open(false)
   await write(put('a', 1))

@@ -7,21 +7,21 @@ function open(isFirst: boolean) {
   return { renew, log: openStorageLog({ renew, isFirst: async () => isFirst }) }
 }
 
-it('is renewed once, with the first write', async () => {
+it('the log is renewed once, with the first write', async () => {
   const { renew, log } = open(true)
   await Promise.all([log.ready(), log.ready()])
   await log.ready()
   expect(renew).toHaveBeenCalledTimes(1)
 })
 
-it('is left as it is where another page has renewed it', async () => {
+it('the log is left as it is if another page has renewed it', async () => {
   const { renew, log } = open(false)
   await log.ready()
   expect(renew).not.toHaveBeenCalled()
 })
 
 it.each([true, false])(
-  'is renewed with the write that follows a failed one, the first page or not',
+  'the log is renewed once with the write after a failed one, by the first page or another',
   async (first) => {
     const { renew, log } = open(first)
     await log.ready()
@@ -33,7 +33,7 @@ it.each([true, false])(
   },
 )
 
-it('keeps no write from being told where it cannot be renewed, and is tried again after the next failure', async () => {
+it('a log that cannot be renewed blocks no write, and is tried again after the next failure', async () => {
   const { renew, log } = open(true)
   renew.mockRejectedValue(new Error('no room'))
   await expect(log.ready()).resolves.toBeUndefined()

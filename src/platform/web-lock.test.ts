@@ -10,7 +10,7 @@ function openGate() {
 }
 
 describe('a lock of this page alone', () => {
-  it('lets one at a time in, in order, also after one has failed', async () => {
+  it('admits one holder at a time, in order, also after one has failed', async () => {
     const { open, opened } = openGate()
     const seen: string[] = []
     const first = holdOwnLock('a', async () => {
@@ -26,7 +26,7 @@ describe('a lock of this page alone', () => {
     expect(seen).toEqual(['other', 'first', 'second'])
   })
 
-  it('is tried, and left alone while it is held', async () => {
+  it('is not taken while it is held, and can be taken afterwards', async () => {
     const { open, opened } = openGate()
     const holding = holdOwnLock('c', () => opened)
     expect(await tryOwnLock('c', async () => 1)).toEqual({ isHeld: false })

@@ -52,7 +52,7 @@ function open() {
 const turn = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('a call', () => {
-  it('is answered, in whatever order', async () => {
+  it('gets its own answer when two run at once', async () => {
     const { calls } = open()
     const bytes = Uint8Array.of(1, 2)
     expect(await Promise.all([calls.double({ bytes }), calls.readNothing()])).toEqual([
@@ -61,7 +61,7 @@ describe('a call', () => {
     ])
   })
 
-  it('is rejected where the request is another than it must be, or cannot be sent', async () => {
+  it('is rejected if its request is invalid or cannot be sent', async () => {
     const { calls } = open()
     const rejected = { code: 'worker/bad-request' }
     await expect(calls.double({ bytes: new Uint8Array(5) })).rejects.toMatchObject(rejected)
@@ -132,7 +132,7 @@ describe('a worker', () => {
     expect(heard).toEqual([])
   })
 
-  it.each(['constructor', 'toString', '__proto__', 'unknown'])('has no call %s', async (call) => {
+  it.each(['constructor', 'toString', '__proto__', 'unknown'])('rejects a call named %s', async (call) => {
     const { worker, heard } = open()
     worker.postMessage({ ...ask, call })
     await turn()

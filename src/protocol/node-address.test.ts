@@ -29,7 +29,7 @@ describe('the address of a node', () => {
     ['https://user:word@node.example', 'credentials'],
     ['https://node.example/?key=1', 'query'],
     ['https://node.example/#a', 'query'],
-  ])('is not %s: %s', (text, fault) => {
+  ])('rejects the node address %s: %s', (text, fault) => {
     expect(checkNodeAddress(text)).toEqual({ ok: false, fault })
   })
 })

@@ -38,7 +38,7 @@ function step(request: ReturnType<typeof requestOf>, ledger: Ledger = paid) {
 }
 
 describe('a stream of payments', () => {
-  it('has each block of what is asked for, and before it what it has for the filter', () => {
+  it('sends every requested block, and before it the transactions that match the filter', () => {
     const { messages, isOver, cursor } = step(requestOf({ count: 8 }))
     const cases = messages.map(({ responses }) => responses?.case)
     expect(cases.filter((each) => each === 'rawMerkleBlock')).toHaveLength(8)
@@ -54,7 +54,7 @@ describe('a stream of payments', () => {
     expect(matches).toEqual([0, 0, 0, 0, 0, 1, 0, 0])
   })
 
-  it('goes on where it was, and tells each thing once', () => {
+  it('continues where it stopped, and sends each message once', () => {
     const { cursor, isOver, messages } = step(requestOf())
     expect([isOver, messages.length]).toEqual([false, 13])
     expect(stepPayments(requestOf(), cursor, moment, paid)).toEqual({
@@ -67,7 +67,7 @@ describe('a stream of payments', () => {
     expect(later).toMatchObject({ messages: [{}, {}], cursor: { height: 503 } })
   })
 
-  it('has nothing for another filter', () => {
+  it('sends only blocks for a filter that matches nothing', () => {
     const { messages } = step(requestOf({}, [fundingKey('another').hash]))
     expect(messages.every(({ responses }) => responses?.case === 'rawMerkleBlock')).toBe(true)
   })
@@ -85,7 +85,7 @@ describe('a stream of payments', () => {
     })
   })
 
-  it('is at the path of nodes, and answers what is no request with a status', async () => {
+  it('is served at the nodes’ path, answers a malformed request with a status, and can be unreachable', async () => {
     expect(isPaymentStream(pathOf('subscribeToTransactionsWithProofs'))).toBe(true)
     const reply = await answerPaymentStream(Uint8Array.of(1, 2, 3), undefined, { moment }, paid)
     if (reply.kind === 'dropped') throw new TypeError('dropped')

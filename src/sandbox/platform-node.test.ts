@@ -86,7 +86,7 @@ describe('a node of the sandbox’s platform', () => {
     expect(unknown.times).toBeGreaterThanOrEqual(nodeWaitMs / 1000)
   })
 
-  it('says balance and nonce of an identity, and of an unknown one as nodes do', async () => {
+  it('returns the balance and nonce of an identity, and answers for an unknown one as real nodes do', async () => {
     const { client, broadcast, samples, addBlock, begin } = open()
     await begin()
     await broadcast(samples.updated({ disablePublicKeys: [1], nonce: 7n }).bytes)
@@ -164,7 +164,7 @@ describe('a node of the sandbox’s platform', () => {
     expect(accepted).toHaveLength(1)
   })
 
-  it('says its versions and heights, and what it does not serve', async () => {
+  it('reports its versions and heights, and fails with a status for what it does not serve', async () => {
     const { client, fetch, begin, samples } = open()
     await begin()
     const status = await client.call(address, 'getStatus', v0({}))
@@ -202,7 +202,7 @@ describe('a node of the sandbox’s platform', () => {
     }
   })
 
-  it('is left at once when the caller loses interest', async () => {
+  it('ends a waiting call at once when the caller aborts', async () => {
     const { client, runAlarms, broadcast, create } = open()
     await broadcast(create)
     const controller = new AbortController()
@@ -246,7 +246,7 @@ describe('a node that is wrong', () => {
     expect((await balance(node, second)).message.version.case).toBe('v0')
   })
 
-  it('has a newer protocol version', async () => {
+  it('reports a newer protocol version in its status and with its answers', async () => {
     const node = open({ kind: 'newer-version' })
     await node.begin()
     const status = await node.client.call(address, 'getStatus', v0({}))

@@ -27,7 +27,7 @@ describe('a block of the sandbox', () => {
     expect(blockHashText(main, 1)).toMatch(/^000000[0-9a-f]{58}$/)
   })
 
-  it('is another one on a branch, where the branch begins', () => {
+  it('differs on a branch from the block where the branch begins', () => {
     expect(blockHashText(fork, 49)).toBe(blockHashText(main, 49))
     expect(blockHashText(fork, 50)).not.toBe(blockHashText(main, 50))
     expect(findBlock(fork, deriveBlockHash(main, 50))).toBeUndefined()

@@ -80,7 +80,7 @@ describe('the masternode list of the sandbox', () => {
     },
   )
 
-  it('is another one on a branch from its first block on', () => {
+  it('is the same before a branch begins, and differs after it', () => {
     const main = sampleChain(40)
     const other = sampleChain(40, { name: 'fork', from: 95 })
     const before = main.step(main.begin, 94).list
@@ -90,7 +90,7 @@ describe('the masternode list of the sandbox', () => {
     expect(one.coinbase?.masternodeRoot).not.toEqual(two.coinbase?.masternodeRoot)
   })
 
-  it('has a ChainLock of no block of a branch: a quorum signs one block of a height', () => {
+  it('has no ChainLock for a block of a branch, since a quorum signs one block per height', () => {
     const main = sampleChain(40)
     const fork = sampleChain(40, { name: 'fork', from: 95 })
     const before = main.step(main.begin, 94).list
@@ -104,7 +104,7 @@ describe('the masternode list of the sandbox', () => {
     }
   })
 
-  it('has other blocks for another seed and another count', () => {
+  it('another seed or another number of masternodes gives other blocks', () => {
     const names = [
       { seed: 'a', masternodes: 5 },
       { seed: 'b', masternodes: 5 },
@@ -113,7 +113,7 @@ describe('the masternode list of the sandbox', () => {
     expect(new Set([...names, sampleHash('other')]).size).toBe(4)
   })
 
-  it.each([2, 100_001, 3.5, Number.NaN])('is not made of %s masternodes', (masternodes) => {
+  it.each([2, 100_001, 3.5, Number.NaN])('rejects a sandbox of %s masternodes', (masternodes) => {
     expect(() => createSandboxWorld({ seed: 'a test', masternodes })).toThrow(RangeError)
   })
 })

@@ -85,14 +85,17 @@ describe('a forged entry', () => {
     for (const place of honest.mnList.keys()) expect(check(withEntry(place, change))).toBe('mn-list.root')
   })
 
-  it.each(['platformHTTPPort', 'platformNodeID'])('is caught in %s of an evonode', (name) => {
-    const place = honest.mnList.findIndex(({ nType }) => nType === 1)
-    const change = name === 'platformHTTPPort' ? 444 : sampleHash('node').slice(24)
-    expect(place).toBeGreaterThanOrEqual(0)
-    expect(check(withEntry(place, () => ({ [name]: change })))).toBe('mn-list.root')
-  })
+  it.each(['platformHTTPPort', 'platformNodeID'])(
+    'a forged %s of an evonode is caught by the root of the list',
+    (name) => {
+      const place = honest.mnList.findIndex(({ nType }) => nType === 1)
+      const change = name === 'platformHTTPPort' ? 444 : sampleHash('node').slice(24)
+      expect(place).toBeGreaterThanOrEqual(0)
+      expect(check(withEntry(place, () => ({ [name]: change })))).toBe('mn-list.root')
+    },
+  )
 
-  it('is caught when it is left out, added, or said to be gone', () => {
+  it('a masternode that is left out, added or falsely listed as removed is caught', () => {
     const [first, ...others] = honest.mnList
     const [gone, ...left] = honest.deletedMNs
     if (first === undefined || gone === undefined) throw new TypeError('nothing to forge')
@@ -122,7 +125,7 @@ describe('a forged quorum', () => {
     expect(check(changed({ [name]: value }))).toBe('mn-list.quorum-root')
   })
 
-  it('is caught when it is left out, added, or said to be gone', () => {
+  it('a quorum that is left out, added or falsely listed as removed is caught', () => {
     const { newQuorums, deletedQuorums } = honest
     expect(check({ ...honest, newQuorums: newQuorums.slice(1) })).toBe('mn-list.quorum-root')
     expect(check({ ...honest, newQuorums: [...newQuorums, sampleQuorum(1)] })).toBe('mn-list.quorum-root')
@@ -133,7 +136,7 @@ describe('a forged quorum', () => {
 })
 
 describe('a forged block', () => {
-  it('is caught when it is not the one that was asked for', () => {
+  it('a diff to another block, from another base or of an earlier height is caught', () => {
     expect(check({ ...honest, blockHash: sampleHash('other') })).toBe('mn-list.tip')
     expect(check({ ...honest, baseBlockHash: sampleHash('other') })).toBe('mn-list.base')
     const earlier = main.diffBetween(0, base.height)
@@ -141,7 +144,7 @@ describe('a forged block', () => {
     expect(check(old)).toBe('mn-list.height')
   })
 
-  it('is caught in its merkle tree and in the roots beside it', () => {
+  it('a forged merkle tree is caught, and so is a forged root beside it', () => {
     expect(check({ ...honest, cbTxMerkleTree: flip(honest.cbTxMerkleTree, 10) })).toBe('merkle-tree.proves')
     expect(check({ ...honest, cbTxMerkleTree: `${honest.cbTxMerkleTree.slice(0, -2)}00` })).toMatch(
       /^merkle-tree\.(shape|proves)$/,
@@ -150,7 +153,7 @@ describe('a forged block', () => {
     expect(check({ ...honest, merkleRootQuorums: sampleHash('root') })).toBe('mn-list.quorum-root-field')
   })
 
-  it('is caught in every byte of its coinbase', () => {
+  it('a change in any byte of the coinbase is caught', () => {
     const digits = Array.from({ length: honest.cbTx.length / 2 }, (_, byte) => 2 * byte)
     for (const place of digits) {
       expect(check({ ...honest, cbTx: flip(honest.cbTx, place) })).toMatch(
@@ -159,7 +162,7 @@ describe('a forged block', () => {
     }
   })
 
-  it('is caught by a root when its coinbase has another one and a proof that fits', () => {
+  it('a coinbase with another root is caught even if its merkle proof fits', () => {
     // 204 as it is in the payload: the roots come after it.
     const at = honest.cbTx.lastIndexOf('cc000000') + 8
     const [listRoot, quorumRoot] = [
@@ -175,12 +178,15 @@ describe('a node that forges', () => {
     ...forgeryChecks,
     // This forgery is consistent: only other nodes' answers reveal it.
     ['everything', 'none'],
-  ] as const)('is caught by the check that the forgery is for: %s', (what, rule) => {
-    const diff = forgeSandboxDiff(what, main.chain, main.listAt, { base: 0, height })
-    expect(ruleOf(main.check(main.begin, diff, height))).toBe(rule)
-  })
+  ] as const)(
+    'is caught by the check that covers the forgery, unless everything is forged consistently: %s',
+    (what, rule) => {
+      const diff = forgeSandboxDiff(what, main.chain, main.listAt, { base: 0, height })
+      expect(ruleOf(main.check(main.begin, diff, height))).toBe(rule)
+    },
+  )
 
-  it('is caught by the quorum that did not sign its chain lock', () => {
+  it('a ChainLock that the quorum did not sign is caught', () => {
     const held = main.step(main.begin, 300).list
     const diff = main.diffBetween(300, 316)
     expect(ruleOf(main.check(held, diff, 316))).toBe('none')

@@ -92,7 +92,7 @@ describe('a sandbox funding', () => {
     expect(check(lock, momentOf('another')).kind).toBe('not-verifiable')
   })
 
-  it('is of another cycle of quorums later on', () => {
+  it('its lock verifies for a while, but not after later cycles have replaced the quorums', () => {
     const lock = valueOf(checkInstantLock(funding.instantLock))
     expect(check(lock, momentOf(seed, 530)).kind).toBe('matches')
     expect(check(lock, momentOf(seed, 600))).toEqual({ kind: 'not-verifiable', why: 'quorums-changed' })
@@ -115,12 +115,12 @@ describe('a sandbox funding', () => {
     )
   })
 
-  it('is rejected for what is no compressed public key', () => {
+  it('rejects a public key that is not in compressed form', () => {
     const broken = { ...request, publicKey: publicKey.slice(1) }
     expect(() => fundSingleUseKey(moment, broken, classic)).toThrow('sandbox/bad-public-key')
   })
 
-  it.each([0n, -1n, 2n ** 63n])('is rejected for the amount %s', (amountDuffs) => {
+  it.each([0n, -1n, 2n ** 63n])('rejects the amount %s', (amountDuffs) => {
     expect(() => fundSingleUseKey(moment, { ...request, amountDuffs }, classic)).toThrow('sandbox/bad-amount')
   })
 })
@@ -129,7 +129,7 @@ describe('a sandbox funding of type 8', () => {
   const asset = fundSingleUseKey(moment, request, payloads)
   const transaction = valueOf(checkTransaction(asset.transaction))
 
-  it('is an asset lock, whose credit output is for the single-use key', () => {
+  it('is an asset lock whose credit output pays the single-use key', () => {
     const { creditOutputs } = valueOf(checkAssetLockTransaction(transaction))
     const script = encodeP2pkhScript(hash160(publicKey))
     expect(creditOutputs).toEqual([{ amountDuffs: 100_000n, script }])

@@ -108,7 +108,7 @@ describe('the sandbox’s transactions', () => {
     expect(seenAt(ledger, 503).map(({ block }) => block?.height)).toEqual([503, 503])
   })
 
-  it('takes a transaction once, and lets its coins be spent once', () => {
+  it('accepts a repeated transaction without change, and rejects a second spend of its coins', () => {
     const paid = pay([], 500, 1_000_000n)
     const bytes = refund(paid, 500)
     const taken = takeBroadcast(paid, bytes, 500, 'none')

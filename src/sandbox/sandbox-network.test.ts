@@ -85,7 +85,7 @@ describe('a node of the sandbox', () => {
     expect(() => JSON.parse(cut)).toThrow(SyntaxError)
   })
 
-  it('has blocks of its own from a height on', async () => {
+  it('a node on a fork has the common blocks up to the fork, and its own above it', async () => {
     const { resultOf } = network(forkOf(3, tip))
     const at = (node: number, height: number) => resultOf(node, 'getBlockHash', { height })
     expect(await at(1, 97)).toBe(await at(0, 97))
@@ -93,7 +93,7 @@ describe('a node of the sandbox', () => {
     expect(await resultOf(1, best)).toBe(await at(1, 100))
   })
 
-  it('goes back to an older tip', async () => {
+  it('can fall back to an older tip, but not below the genesis block', async () => {
     const { resultOf } = network({ kind: 'tip-back', blocks: 4 })
     expect(await resultOf(1, best)).toBe(await resultOf(0, 'getBlockHash', { height: 96 }))
     expect(await resultOf(1, 'getBlockHash', { height: 97 })).toBeUndefined()
@@ -114,7 +114,7 @@ describe('a node of the sandbox', () => {
     expect(findBlock(chain, deriveBlockHash(chain, 50))).toBe(50)
   })
 
-  it('stands at an address that is nobody’s', async () => {
+  it('answers at its reserved address, and an unknown sandbox address cannot be reached', async () => {
     expect(sandboxAddresses).toHaveLength(3)
     expect(sandboxAddresses.every(isSandboxAddress)).toBe(true)
     const fetch = createSandboxFetch({
@@ -131,7 +131,7 @@ describe('a node of the sandbox', () => {
 })
 
 describe('a block every so many seconds', () => {
-  it('is there as soon as its time has come, and the chain never goes back', () => {
+  it('a new block appears exactly when it is due, and the chain never goes back', () => {
     const { pace } = defaultSandbox
     if (pace.kind !== 'every') throw new TypeError('no pace')
     const { atMs, height } = pace.since

@@ -41,7 +41,7 @@ describe('a submission', () => {
     },
   )
 
-  it('is accepted once: the same bytes again give the block that takes them', () => {
+  it('is accepted once: sending the same bytes again returns the block that holds them', () => {
     const again = submitTransition(created, signed(create, 1), momentAt(900), nowMs)
     expect(again.outcome).toEqual({ kind: 'accepted', height: 501, isNew: false })
     expect(again.state).toBe(created)
@@ -62,7 +62,7 @@ describe('a submission', () => {
     expect(submit(emptyPlatform, signed(create, 1), momentAt(5000)).outcome.kind).toBe('accepted')
   })
 
-  it('is remembered: what was accepted gives the same state again', () => {
+  it('replaying the accepted submissions restores the same state, and skips unreadable ones', () => {
     const accepted = [
       { ...signed(create, 1), height: 501 },
       { ...signed(update, 11), height: 502 },

@@ -58,7 +58,7 @@ describe('the JSON-RPC face of the sandbox', () => {
     expect(resultOf({ ...view, tip: 29 }, 'getMnListDiff', params)).toBe(-5)
   })
 
-  it('takes an empty object, nothing and null for no params', () => {
+  it('treats an empty object, an empty list, null and missing params alike', () => {
     const answers = [{}, undefined, null, []].map((params) => resultOf(view, 'getBestBlockHash', params))
     expect(new Set(answers).size).toBe(1)
     expect(answers[0]).toBeTypeOf('string')

@@ -99,7 +99,7 @@ describe('a submission to a network of today', () => {
     expect(has(submit(begun, withdrawn(1_000_000n)).state)?.stored.balance).toBe(lockCredits - 1_000_000n)
   })
 
-  it('is remembered: what was accepted gives the same state again', () => {
+  it('replaying the accepted submissions restores the same state, and skips unreadable ones', () => {
     const update = updated({ disablePublicKeys: [1] })
     const accepted = [
       { ...create, height: 501 },

@@ -70,7 +70,7 @@ async function keep(builds: ReturnType<typeof openStoredBuilds>, { data, load }:
 }
 
 describe('a download', () => {
-  it('is every file with its headers, but for those of the way', async () => {
+  it('contains every file with its headers, except those about the transfer', async () => {
     const files = await downloadBuild(one.data, one.load)
     expect([...files.keys()].toSorted()).toEqual([...one.sent.keys()].toSorted())
     const script = files.get('assets/a-1.js')
@@ -146,7 +146,7 @@ describe('kept builds', () => {
     expect(await builds.describe('2', '/assets/a-1.js')).toMatchObject({ hash: two.hash, isPage: false })
   })
 
-  it('takes a build as it was offered, or not at all', async () => {
+  it('a build becomes current only if it is complete and matches the offered hash', async () => {
     const builds = openStoredBuilds(memoryStorage())
     const paths = Object.keys(two.data.files)
     await keep(builds, one)
@@ -194,7 +194,7 @@ describe('kept builds', () => {
     expect(await builds.find('assets/a-1.js')).toBeUndefined()
   })
 
-  it('keeps a build whole, or not at all, when there is no room', async () => {
+  it('stores no part of a build when there is no room for all of it', async () => {
     const builds = openStoredBuilds(memoryStorage('/assets/a-2.js'))
     await keep(builds, one)
     await builds.setFirst('1')

@@ -185,7 +185,7 @@ describe('a page that ends before its transaction', () => {
     expect(stored()).toMatchObject({ fund: { amount: '9' } })
   })
 
-  it('has what it noted stored by a later page, when the disk fails at first', async () => {
+  it('its last changes are stored by a later page, even if the disk fails for the next one', async () => {
     const page = await openPage({ isHung: true })
     page.type({ amount: '77' })
     page.leave()

@@ -19,7 +19,7 @@ it('offers a text of another tab that was replaced here before it was shown', ()
   expect(findUnseen(place, { ...texts, next: draft('2', 'ours') })).toEqual([])
 })
 
-it('goes back to its place, and nowhere else', () => {
+it('a replaced text is put back in its own field, and nowhere else', () => {
   expect(withText(draft('6', 'own'), ['fund', 'amount'], '5')).toEqual(draft('5', 'own'))
   expect(withText({ label: '' }, ['fund', 'amount'], '5')).toEqual({ label: '' })
 })

@@ -49,7 +49,7 @@ afterEach(async () => {
 })
 
 describe('what is typed', () => {
-  it('is written at most once per 300 ms, whole, and nobody reads everything', async () => {
+  it('is stored whole, at most once per 300 ms, and without reading the database', async () => {
     const beganMs: number[] = []
     const write = change.getMockImplementation()
     change.mockImplementation(async (places, steps) => {
@@ -68,7 +68,7 @@ describe('what is typed', () => {
     expect(read).not.toHaveBeenCalled()
   })
 
-  it('is said to be saved only once it is on the disk', async () => {
+  it('counts as saved only once it is on the disk', async () => {
     let commit = () => {}
     const write = change.getMockImplementation()
     change.mockImplementationOnce(async (places, steps) => {

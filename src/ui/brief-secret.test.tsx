@@ -58,7 +58,7 @@ describe('a copied secret', () => {
     expect(clipboard.text).toBe('')
   })
 
-  it('goes when the page is looked at again, where the browser rejected in the background', async () => {
+  it('is cleared when the page is looked at again, if the browser blocked that in the background', async () => {
     const { clipboard, timers, looks, copy } = openClipboard()
     await copy('secret')
     clipboard.rejects = true
@@ -71,7 +71,7 @@ describe('a copied secret', () => {
     expect(clipboard.text).toBe('')
   })
 
-  it('says when it could not be copied, and empties nothing', async () => {
+  it('a failed copy is reported, and the clipboard keeps what it had', async () => {
     const { clipboard, timers, copy } = openClipboard()
     clipboard.rejects = true
     await expect(copy('secret')).rejects.toThrow('not focused')

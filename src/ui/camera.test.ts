@@ -40,13 +40,13 @@ describe('a camera', () => {
     expect(fake.track.isRunning).toBe(true)
   })
 
-  it('is off again where the cameras cannot be listed', async () => {
+  it('is switched off again if the cameras cannot be listed', async () => {
     fake.devices.enumerateDevices = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
     expect(await openCamera(undefined)).toBe('denied')
     expect(fake.track.isRunning).toBe(false)
   })
 
-  it('is off again where it cannot be asked what it can do', async () => {
+  it('is switched off again if its capabilities cannot be read', async () => {
     fake.track.getCapabilities = () => {
       throw new TypeError('no')
     }
@@ -54,7 +54,7 @@ describe('a camera', () => {
     expect(fake.track.isRunning).toBe(false)
   })
 
-  it('is not asked for where the policy of the page or an insecure address forbids it', async () => {
+  it('is not requested if the page’s policy or an insecure address forbids it', async () => {
     const asked = vi.spyOn(fake.devices, 'getUserMedia')
     vi.stubGlobal('document', { hidden: false, featurePolicy: { allowsFeature: () => false } })
     expect(await openCamera(undefined)).toBe('policy')
@@ -63,7 +63,7 @@ describe('a camera', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
-  it('is off again where the page was hidden while the person was asked', async () => {
+  it('is switched off again if the page was hidden while the user was being asked', async () => {
     fake.page.hidden = true
     expect(await openCamera(undefined)).toBe('hidden')
     expect(fake.track.isRunning).toBe(false)
@@ -79,11 +79,11 @@ describe('what stands in a camera’s way', () => {
     ['NotReadableError', 'busy'],
     ['AbortError', 'busy'],
     ['TypeError', 'unknown'],
-  ])('is named after the browser’s %s', (name, fault) => {
+  ])('the browser’s %s is translated to a camera fault', (name, fault) => {
     expect(nameCameraFault(new DOMException('words that no page may rely on', name))).toBe(fault)
   })
 
-  it('is unknown for what is no error', () => {
+  it('a thrown value that is not an error is an unknown fault', () => {
     expect(nameCameraFault('NotAllowedError')).toBe('unknown')
   })
 })
@@ -121,7 +121,7 @@ describe('reading codes from a video', () => {
     vi.unstubAllGlobals()
   })
 
-  it('goes on after a picture that could not be read', async () => {
+  it('continues after a picture that could not be read, and reports the failure', async () => {
     const reader = answer(
       () => Promise.reject(new TypeError('no such module')),
       async () => 'second',
@@ -134,7 +134,7 @@ describe('reading codes from a video', () => {
     expect(reported).toHaveBeenCalledTimes(1)
   })
 
-  it('goes on after a text that nobody could take', async () => {
+  it('continues after a text that the handler rejected', async () => {
     const reader = answer(
       async () => 'first',
       async () => 'second',

@@ -2,14 +2,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { holdSecret, HeldText } from './held-secret.tsx'
 
-it('is read until it is dropped', () => {
+it('a held secret can be read until it is dropped', () => {
   const held = holdSecret({ hex: 'secret' })
   expect(held.read()).toEqual({ hex: 'secret' })
   held.drop()
   expect(held.read()).toBeUndefined()
 })
 
-it('is in nothing that React renders', () => {
+it('a held secret is in nothing that React renders', () => {
   const held = holdSecret('secret')
   expect(renderToStaticMarkup(<HeldText read={held.read} />)).toBe('<span></span>')
 })

@@ -35,7 +35,7 @@ function lend() {
 }
 
 describe('a secret that is lent', () => {
-  it('is in the field no more; it stands there again where the act fails', async () => {
+  it('leaves the field while the action runs, and returns to it if the action fails', async () => {
     const { desk, act, fail } = lend()
     expect(act.mock.calls).toEqual([['first']])
     expect(desk.field.value).toBe('')
@@ -43,7 +43,7 @@ describe('a secret that is lent', () => {
     expect(desk.field.value).toBe('first')
   })
 
-  it('is done with when the act did its part', async () => {
+  it('is gone from the field after the action succeeds, and nothing newer is reported', async () => {
     const { desk, succeed } = lend()
     expect(await succeed()).toBe(true)
     expect(desk.field.value).toBe('')
@@ -72,7 +72,7 @@ describe('a secret that is lent', () => {
     expect([one, two].map(({ desk }) => desk.field.value)).toEqual(['typed', 'typed'])
   })
 
-  it('is not done with where the field was cleared: what follows is shown', async () => {
+  it('newer content is reported if the field was cleared while the action ran', async () => {
     const { read, succeed } = lend()
     read('')
     expect(await succeed()).toBe(false)

@@ -13,7 +13,7 @@ const at = (protocolVersion: number) => ({
 const agreed = { kind: 'agreed', value: 1, agreeing: 2, answered: 3, at: at(knownProtocolVersion) } as const
 
 describe('what nodes have answered', () => {
-  it('is told with how many agree, and at which height', () => {
+  it('says how many nodes agree, and at which height', () => {
     const text = '2 of 3 nodes agree, at height 1,234. This is not proven.'
     expect(agreedReadWords(agreed)).toEqual({ tone: 'plain', text })
     expect(agreedReadWords({ ...agreed, agreeing: 1, answered: 1 })).toMatchObject({

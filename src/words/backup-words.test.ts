@@ -15,12 +15,12 @@ const next = (backups: Pick<Backups, 'made' | 'tested'>) =>
   uncoveredWords({ keys: [], all: 1, phrase: true, backups: { ...backups, covered: [] } })?.next
 
 describe('what is only in this browser', () => {
-  it('is to be backed up where there is no backup, or where the last one was tested', () => {
+  it('a backup is suggested if there is none, or if the last one was tested', () => {
     expect(next({ made: null, tested: null })).toBe('create')
     expect(next({ made: made(3), tested: tested(3) })).toBe('create')
   })
 
-  it('is to be tested where the last backup was not', () => {
+  it('a test is suggested if the last backup was not tested', () => {
     expect(next({ made: made(3), tested: null })).toBe('test')
     expect(next({ made: made(3), tested: tested(2) })).toBe('test')
   })

@@ -14,7 +14,7 @@ describe('what became of a masternode', () => {
     expect(formatFieldChange(change)).toBe('Service: 247.169.224.240:19999 → 250.218.195.217:19999')
   })
 
-  it('says that there is no address, and no key', () => {
+  it('a missing address is called “no address”, and a missing key “none”', () => {
     expect(formatFieldChange({ field: 'service', before: '10.0.0.1:9999', after: '[::]:0' })).toBe(
       'Service: 10.0.0.1:9999 → no address',
     )
@@ -43,7 +43,7 @@ describe('a chain that turned back', () => {
     return formatEvent({ kind: 'reorg', from, to }).title
   }
 
-  it('is another one where no block is left of it', () => {
+  it('is called another chain if none of its blocks is left', () => {
     expect([titleOf(5), titleOf(0)]).toEqual(['Chain reorganized', 'Another chain'])
   })
 })

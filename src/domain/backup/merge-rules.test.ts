@@ -40,7 +40,7 @@ const here = {
 }
 
 describe('an identity of a backup', () => {
-  it('keeps what the person says of it here, and brings what is not said', () => {
+  it('keeps the label that the user has given here, and adds the missing note from the backup', () => {
     const there = { ...identity, label: 'There', note: 'From there' }
     expect(identityRule.merge(there, identity)).toMatchObject({
       state: 'updates',
@@ -80,7 +80,7 @@ describe('an identity of a backup', () => {
 })
 
 describe('a transition of a backup', () => {
-  it('goes on with the longer log of steps', () => {
+  it('takes the longer log of steps', () => {
     expect(transitionRule.merge(exported, create)).toEqual({ state: 'updates', next: exported })
     expect(transitionRule.merge(create, exported)).toEqual({ state: 'newer-here' })
   })
@@ -93,7 +93,7 @@ describe('a transition of a backup', () => {
     })
   })
 
-  it('is made of an identity that an older build had backed up', async () => {
+  it('is restored from an identity that an older build had backed up', async () => {
     const oldest = {
       format: 1,
       ...about,

@@ -77,7 +77,7 @@ describe('a draft of a backup', () => {
   const merge = (there: CreateDraft, here: CreateDraft) =>
     plan({ drafts: { d1: there } }, { drafts: { d1: here } })
 
-  it('is added where there is none, and there already when it comes again', async () => {
+  it('is added if it is missing, and skipped when it comes again', async () => {
     const first = await plan({ drafts: { d1: draft } })
     expect(first.counts.drafts).toEqual({ ...nothing, adds: 1 })
     const again = await plan({ drafts: { d1: draft } }, after({}, first))
@@ -158,7 +158,7 @@ describe('an identity of a backup, with its create', () => {
     expect(changes).toMatchObject([{ store: 'transitions', value: { steps: confirmed.steps } }])
   })
 
-  it('takes nothing back', async () => {
+  it('an older create in the backup does not undo a confirmation', async () => {
     expect((await merge(create, confirmed)).counts.transitions).toEqual({ ...nothing, 'newer-here': 1 })
     expect((await merge(confirmed, confirmed)).counts.transitions).toEqual({ ...nothing, there: 1 })
   })
@@ -255,7 +255,7 @@ describe('a watch of a backup', () => {
     ['under another key', { [`${network.id}:${'cd'.repeat(32)}`]: watch }],
     ['with more than it may have', { [`${network.id}:${hash}`]: { ...watch, note: 'x' } }],
     ['of no hash', { [`${network.id}:AB`]: { ...watch, proRegTxHash: 'AB' } }],
-  ])('is not brought in %s', async (_, watches) => {
+  ])('a watch %s is counted as unreadable and not imported', async (_, watches) => {
     expect(await plan({ watches })).toMatchObject({ unreadable: 1, changes: [] })
   })
 })
@@ -280,7 +280,7 @@ describe('an asset lock of a backup', () => {
   const merge = (there: AssetLock, here: AssetLock) =>
     plan({ 'asset-locks': { [lock.id]: there } }, { 'asset-locks': { [lock.id]: here } })
 
-  it('comes in with what was seen of it', async () => {
+  it('is added if it is missing', async () => {
     expect((await plan({ 'asset-locks': { [lock.id]: lock } })).counts['asset-locks']).toEqual({
       ...nothing,
       adds: 1,
@@ -306,7 +306,7 @@ describe('what is hostile or unknown', () => {
     ['a record with more than it may have', { drafts: { d1: { ...draft, more: 1 } } }],
     ['a store that this build does not know', { 'private-keys': { k: 'secret' } }],
     ['a name that every object has', { constructor: { k: 1 }, toString: { k: 1 } }],
-  ])('is counted and not brought in: %s', async (_, stores) => {
+  ])('is counted as unreadable and not imported: %s', async (_, stores) => {
     const { unreadable, changes } = await planWorkspace(partOf(stores), snapshotOf({}), new Map(), unfollowed)
     expect(unreadable).toBeGreaterThan(0)
     expect(changes).toEqual([])

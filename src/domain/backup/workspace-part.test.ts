@@ -49,11 +49,11 @@ describe('the workspace part of a backup', () => {
     expect(part?.settings).toEqual(settings)
   })
 
-  it('is brought in by a rule of each store', () => {
+  it('every store of the database has a rule to merge it', () => {
     expect(Object.keys(mergeRules).toSorted()).toEqual(workspaceDatabasePlan.stores.toSorted())
   })
 
-  it('says what it cannot hold, and holds the rest', async () => {
+  it('counts the records that it cannot hold, and holds the rest', async () => {
     const stored = {
       ...plantedEverywhere(),
       drafts: new Map<string, unknown>([
@@ -72,7 +72,7 @@ describe('the workspace part of a backup', () => {
     expect((await read(bytes))?.stores['drafts']).toEqual({ kept })
   })
 
-  it('holds 20,000 records of a store, and says that more are too many', async () => {
+  it('holds 20,000 records of a store, and rejects one more as too large', async () => {
     const records = (count: number) => ({
       ...plantedEverywhere(),
       identities: new Map(
@@ -93,7 +93,7 @@ describe('the workspace part of a backup', () => {
     await expect(encode(records(20_001))).rejects.toThrow('vault/backup-too-large')
   })
 
-  it('is encoded and read record by record: each time the page is heard, and may cancel', async () => {
+  it('is encoded and read record by record, and can be cancelled in between', async () => {
     const drafts = new Map(Array.from({ length: 500 }, (_, index) => [`d${index}`, { index }]))
     const stored = { ...plantedEverywhere(), drafts }
     const { bytes } = await encode(stored)
@@ -116,7 +116,7 @@ describe('the workspace part of a backup', () => {
     }
   })
 
-  it('says that it is too large where it is', async () => {
+  it('is rejected if it is too large', async () => {
     const large = { ...plantedEverywhere(), contracts: new Map([['a', new Uint8Array(15 * 1024 * 1024)]]) }
     await expect(encode(large)).rejects.toThrow('vault/backup-too-large')
   })
@@ -136,7 +136,7 @@ describe('the workspace part of a backup', () => {
       'too long a key',
       encodeCbor({ format: 1, stores: { drafts: { ['k'.repeat(201)]: 1 } }, settings: null }),
     ],
-  ])('is not read of %s', async (_, bytes) => {
+  ])('bytes that are not a workspace part are not read: %s', async (_, bytes) => {
     expect(await read(bytes)).toBe(undefined)
   })
 })

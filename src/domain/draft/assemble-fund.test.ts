@@ -35,7 +35,7 @@ function statesOf(report: ReturnType<typeof assemble>) {
   return Object.fromEntries(report.checks.map(({ rule, state }) => [rule, state]))
 }
 
-it('is begun with the funds of the sandbox, and on another network with an address that any wallet can pay', () => {
+it('a new draft is funded by the sandbox there, and by an address to pay on another network', () => {
   expect(newDraftFund('sandbox').method).toBe('sandbox')
   expect(newDraftFund('far-away').method).toBe('address')
 })
@@ -104,7 +104,7 @@ describe('assembleFund', () => {
     expect(report.proof).toBeUndefined()
   })
 
-  it('keeps what was pasted for another way out of a way without fields', () => {
+  it('wrong text that was pasted for another method is no violation in a method without fields', () => {
     const wrong = { transaction: 'zzzz', instantLock: '00ff' }
     expect(Object.values(assemble({ method: 'instant-send', ...wrong }).violations).flat()).not.toEqual([])
     for (const method of ['address', 'sandbox'] as const) {
@@ -116,7 +116,7 @@ describe('assembleFund', () => {
     }
   })
 
-  it('keeps a valid transaction beside an instant lock that is wrong, without a proof', () => {
+  it('keeps a valid transaction if the instant lock beside it is wrong, and makes no proof', () => {
     for (const method of ['address', 'sandbox'] as const) {
       const report = assemble({ method, instantLock: '00ff' })
       const { txid, outPoint, transaction } = assemble({ method, instantLock: '' })
@@ -144,7 +144,7 @@ describe('assembleFund', () => {
     expect(again.texts.transaction).toBe(texts.transaction)
   })
 
-  it('says of a ChainLock height that is none so at its field only', () => {
+  it('reports a wrong ChainLock height only at its own field', () => {
     const report = assemble({ method: 'chain-lock', height: '0' })
     expect(report.violations.height).toMatchObject([{ rule: 'proof.height', value: '0' }])
     expect(report.violations.transaction).toEqual([])
@@ -186,7 +186,7 @@ describe('findLockMatch', () => {
     expect(findLockMatch(report, own.publicKey, [own], terms)).toEqual({ key: undefined, outputIndex: 0 })
   })
 
-  it('has nothing to say of what fits', () => {
+  it('findLockMatch suggests nothing if everything fits', () => {
     expect(findLockMatch(assemble({}), own.publicKey, [own, other], terms)).toEqual({
       key: undefined,
       outputIndex: undefined,

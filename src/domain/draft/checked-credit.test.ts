@@ -80,13 +80,13 @@ function typedOf(each: Published, unit: CreditUnit): CreditDraft {
 const jobOf = ({ kind }: Published) => (kind === 'identityCreditTransfer' ? 'transfer' : 'withdrawal')
 
 describe('what an identity sends', () => {
-  it('is published in each form', () => {
+  it('the published vectors have every version that a network accepts', () => {
     expect(published).toHaveLength(names.length)
   })
 
   it.each(
     published.flatMap((each) => [[each.name, 'dash', each] as const, [each.name, 'credits', each] as const]),
-  )('comes from what is typed to the published signing bytes: %s in %s', (_name, unit, each) => {
+  )('typed input gives the published signing bytes: %s in %s', (_name, unit, each) => {
     const { transition, violations, signer } = assembleCredit(
       jobOf(each),
       typedOf(each, unit),
@@ -169,14 +169,17 @@ describe('what an identity sends', () => {
     [401_000_000n, 1_000_000n],
     [5_000_000_000n, 4_600_000_000n],
     [60_000_000_000_000n, 50_000_000_000_000n],
-  ])('takes the most that can be withdrawn of %i credits, and no credit more', (balanceCredits, most) => {
-    expect(mostCredits('withdrawal', balanceCredits, true)).toBe(most)
-    expect(mostCredits('withdrawal', balanceCredits, false)).toBe(most)
-    expect(rulesOf(withdrawal, { amount: String(most) }, { balanceCredits })).toEqual([])
-    expect(rulesOf(withdrawal, { amount: String(most + 1n) }, { balanceCredits })).not.toEqual([])
-  })
+  ])(
+    'accepts the most that can be withdrawn from %i credits, and rejects one credit more',
+    (balanceCredits, most) => {
+      expect(mostCredits('withdrawal', balanceCredits, true)).toBe(most)
+      expect(mostCredits('withdrawal', balanceCredits, false)).toBe(most)
+      expect(rulesOf(withdrawal, { amount: String(most) }, { balanceCredits })).toEqual([])
+      expect(rulesOf(withdrawal, { amount: String(most + 1n) }, { balanceCredits })).not.toEqual([])
+    },
+  )
 
-  it('takes a transfer of all credits where no fee is taken, and no credit more', () => {
+  it('a transfer without a fee can send all credits, and not one more', () => {
     const balanceCredits = 5_000_000_001n
     const most = mostCredits('transfer', balanceCredits, true)
     expect(most).toBe(balanceCredits)
@@ -184,14 +187,14 @@ describe('what an identity sends', () => {
     expect(rulesOf(transfer, { amount: '5000000002' }, { balanceCredits })).not.toEqual([])
   })
 
-  it('has no most of what is too little, of an unknown balance, or of a transfer, whose fee is not known', () => {
+  it('there is no maximum for too small or unknown balances, nor for a transfer of unknown fee', () => {
     expect(mostCredits('withdrawal', 400_999_999n, true)).toBeUndefined()
     expect(mostCredits('withdrawal', undefined, true)).toBeUndefined()
     expect(mostCredits('transfer', 5_000_000_000n, false)).toBeUndefined()
     expect(mostCredits('transfer', 99_999n, true)).toBeUndefined()
   })
 
-  it('has no violations of what is empty', () => {
+  it('an empty draft has no violations', () => {
     expect(report(transfer, emptyCreditDraft)).toMatchObject({ violations: [], transition: undefined })
   })
 
@@ -204,7 +207,7 @@ describe('what an identity sends', () => {
     return { identity: { ...identity, publicKeys: keys.map((key) => ({ ...owner, ...key })) } }
   }
 
-  it('is withdrawn by an Owner key to the newest enabled Transfer key, whose hash no signed byte has', () => {
+  it('a withdrawal by an Owner key goes to the newest enabled Transfer key, whose hash is not signed', () => {
     const hash = (byte: number) => new Uint8Array(20).fill(byte)
     const payout = (...keys: readonly Partial<IdentityPublicKey>[]) =>
       report(owners, {}, keysOf({ id: 11 }, ...keys))
@@ -222,7 +225,7 @@ describe('what an identity sends', () => {
     expect(payout({ id: 1, purpose: 3, type: 0, data: new Uint8Array(33).fill(2) }).to).toBeUndefined()
   })
 
-  it('takes the address of a payment link, whose amount is not the amount that is sent', () => {
+  it('takes the address from a payment link, and ignores its amount', () => {
     const to = withdrawal === undefined ? '' : typedOf(withdrawal, 'credits').to
     const plain = report(withdrawal, { to })
     const linked = report(withdrawal, { to: `dash:${to}?amount=7` })
@@ -231,7 +234,7 @@ describe('what an identity sends', () => {
     expect(rulesOf(withdrawal, { to: 'dash:abc' })).toEqual(['address.length /outputScript'])
   })
 
-  it('is signed by a Transfer key unless the Owner key is chosen, which sends nothing to an identity', () => {
+  it('a Transfer key signs unless the Owner key is chosen, and an Owner key cannot sign a transfer', () => {
     const both = keysOf({ id: 11 }, { id: 1, purpose: 3 })
     const to = withdrawal === undefined ? '' : typedOf(withdrawal, 'credits').to
     expect(report(owners, { to }, both)).toMatchObject({

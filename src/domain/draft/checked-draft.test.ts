@@ -39,7 +39,7 @@ it('asks for an amount that is enough for the first keys of a create', () => {
 })
 
 describe('a draft of a top-up', () => {
-  it('is ready once it names an identity and its lock holds', () => {
+  it('is ready to sign once it names an identity and its lock is valid', () => {
     const { report, blocker, draft } = check(topUp())
     expect(blocker).toBeUndefined()
     expect(report).toMatchObject({ kind: 'top-up', fundedCredits: 5_000_000n, transition: { type: 3 } })
@@ -74,7 +74,7 @@ describe('a draft of a top-up', () => {
     expect(checked.report.transition).toBeUndefined()
   })
 
-  it('is rejected a lock that created an identity of the list', () => {
+  it('rejects a lock that has already created a listed identity', () => {
     const id = deriveIdentityId(outPoint, wireProfiles.spec)
     const text = formatIdentityId(id)
     const record = newIdentityRecord(

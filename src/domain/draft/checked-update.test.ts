@@ -42,7 +42,7 @@ const assemble = (change: Partial<UpdateDraft>) =>
 const rulesOf = (change: Partial<UpdateDraft>) => assemble(change).violations.map(({ rule }) => rule)
 
 describe('a staged update', () => {
-  it('is nothing to sign while nothing is staged', () => {
+  it('makes no transition while nothing is staged', () => {
     expect(assemble({})).toMatchObject({ violations: [], transition: undefined })
   })
 
@@ -57,7 +57,7 @@ describe('a staged update', () => {
     expect(assemble({ keys: [staged(4, 2)] }).transition).not.toHaveProperty('publicKeysDisabledAt')
   })
 
-  it('takes another time within the window alone', () => {
+  it('accepts a disabling time only within five minutes of now', () => {
     expect(rulesOf({ disable: [1], disabledAtMs: nowMs - 300_000 })).toEqual([])
     expect(rulesOf({ disable: [1], disabledAtMs: nowMs - 300_001 })).toEqual(['network.disabled-at-now'])
     expect(rulesOf({ disable: [1], disabledAtMs: nowMs + 300_001 })).toEqual(['network.disabled-at-now'])
@@ -68,7 +68,7 @@ describe('a staged update', () => {
     expect(rulesOf({ disable: [0], keys: [staged(4, 0)] })).toEqual([])
   })
 
-  it('is rejected with the rule of what is wrong', () => {
+  it('is rejected with the rule that it breaks', () => {
     expect(rulesOf({ disable: [2] })).toEqual(['update.read-only'])
     expect(rulesOf({ disable: [3] })).toEqual(['update.disable-existing'])
     expect(rulesOf({ keys: [staged(1, 2)] })).toEqual(['key.id-unique'])
@@ -80,7 +80,7 @@ describe('whether a key can be disabled', () => {
   const reject = (id: number, keys: UpdateDraft['keys'] = []) =>
     rejectDisabling(identity, assemble({ keys }).staged, id)?.rule
 
-  it('is asked of the rules of the update', () => {
+  it('the rules of the update decide whether a key can be disabled', () => {
     expect(reject(1)).toBeUndefined()
     expect(reject(2)).toBe('update.read-only')
     expect(reject(3)).toBe('update.disable-existing')
@@ -109,7 +109,7 @@ describe('a staged update on a network of today', () => {
   const today = { ...blank, profile: 'platform-13' as UpdateDraft['profile'], disable: [1] }
   const next = { kind: 'next', nonce: 8, from: { kind: 'created', last: 0 }, confirmed: 7 } as const
 
-  it('has a nonce and a fee step, and no time of its own', () => {
+  it('has a nonce and a fee increase, and no time of disabling', () => {
     const { transition, violations } = assembleUpdate(
       { ...today, userFeeIncrease: 5 },
       { identity, vaultKeys: [], nowMs, nonce: next },
@@ -142,7 +142,7 @@ describe('a staged update on a network of today', () => {
       nonce: next,
     })
 
-  it('is signed by an ECDSA Master key, before a BLS one that anyone can sign as', () => {
+  it('prefers an ECDSA Master key over a forgeable BLS one, unless the vault has only the BLS key', () => {
     const both = [blsMaster, ecdsaMaster]
     expect(signedBy(both, both.map(here)).signer?.key.id).toBe(6)
     expect(signedBy(both, []).signer?.key.id).toBe(6)
@@ -150,7 +150,7 @@ describe('a staged update on a network of today', () => {
     expect(signedBy(both, [here(blsMaster)]).signer?.key.id).toBe(5)
   })
 
-  it('is signed by a BLS Master key where the identity has no other', () => {
+  it('is signed by a BLS Master key if the identity has no other', () => {
     expect(signedBy([blsMaster], [here(blsMaster)])).toMatchObject({
       violations: [],
       signer: { key: { id: 5 } },

@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.spyOn(workspaceDatabase, 'change').mockImplementation(memory.database.change)
 })
 
-it.each([create.id, topUp.id])('keeps the fee increase of a %s', (id) => {
+it.each([create.id, topUp.id])('stores a changed fee increase in the draft: %s', (id) => {
   changeFeeIncrease(id, 25)
   expect(useWorkspace.getState().drafts.get(id)?.userFeeIncrease).toBe(25)
 })

@@ -132,7 +132,7 @@ describe('removeKey', () => {
 })
 
 describe('addPublicKeys', () => {
-  it('keeps ids, and whether readOnly was there at all', () => {
+  it('keeps the ids of the added keys, and whether each had readOnly', () => {
     const key = { type: 3, purpose: 0, securityLevel: 1, data: new Uint8Array(20) } as const
     const keys = [
       { ...key, id: 7 },

@@ -60,7 +60,7 @@ describe('noteEvidence', () => {
     )
   })
 
-  it('has nothing to say twice, also after an interruption', () => {
+  it('notes nothing when the same evidence is shown again, even after the records are read again', () => {
     fc.assert(
       fc.property(fc.array(shown, { maxLength: 10 }), (events) => {
         let locks: Locks = new Map()
@@ -106,7 +106,7 @@ describe('noteEvidence', () => {
     )
   })
 
-  it('keeps a transaction that was seen when only its out point is shown again', () => {
+  it('keeps a transaction that was seen when only its out point is shown later', () => {
     const whole = evidenceOf(0, 0, 1)
     const locks = note(note(new Map(), whole), {
       ...whole,
@@ -116,7 +116,7 @@ describe('noteEvidence', () => {
     expect([...locks.values()]).toMatchObject([{ amountDuffs: 5000n, record: { chainLock: { height: 7 } } }])
   })
 
-  it('takes up again what was given up when something new is brought, and not for a mere look', () => {
+  it('resumes a lock that was given up only if new evidence is brought', () => {
     let locks = note(new Map(), evidenceOf(0, 0, 1))
     const giveUp = (given: Locks): Locks =>
       new Map([...given].map(([id, lock]) => [id, { ...lock, record: { ...lock.record, givenUpAtMs: 9 } }]))

@@ -13,7 +13,7 @@ function doneAt(at: BuilderStep, draft: CreateDraft): readonly BuilderStep[] {
 describe('a step', () => {
   const whole = sampleDraft(instantSendCreate)
 
-  it('is done when it is behind the person and holds', () => {
+  it('is done when the user is past it and it is valid', () => {
     expect(builderSteps.map((at) => doneAt(at, whole))).toEqual([
       [],
       ['fund'],
@@ -23,7 +23,7 @@ describe('a step', () => {
     ])
   })
 
-  it('is not done when something of it is to fix', () => {
+  it('is not done while something in it needs fixing', () => {
     const draft = { ...whole, fund: { ...whole.fund, instantLock: 'zz' } }
     expect(doneAt('sign', draft)).toEqual(['keys'])
   })
@@ -42,13 +42,13 @@ describe('what stands in the way', () => {
   const begun = newCreateDraft('00', 0, sandboxNetwork)
   const empty: CreateDraft = { ...begun, fund: { ...begun.fund, method: 'instant-send' } }
 
-  it('is nothing for a complete draft', () => {
+  it('nothing blocks a complete draft', () => {
     expect(blockerOf('fund', whole)).toBeUndefined()
     expect(blockerOf('keys', whole)).toBeUndefined()
     expect(blockerOf('sign', whole)).toBeUndefined()
   })
 
-  it('is what the person has not given yet', () => {
+  it('what the user has not entered yet blocks the step', () => {
     expect(blockerOf('fund', empty)).toEqual({
       kind: 'missing',
       step: 'fund',
@@ -57,18 +57,18 @@ describe('what stands in the way', () => {
     expect(blockerOf('keys', empty)).toEqual({ kind: 'no-keys', step: 'keys' })
   })
 
-  it('is one press where the sandbox funds', () => {
+  it('only the press that funds the draft is missing if the sandbox funds it', () => {
     const draft: CreateDraft = { ...empty, fund: { ...empty.fund, method: 'sandbox' } }
     expect(blockerOf('fund', draft)).toEqual({ kind: 'unfunded', step: 'fund' })
   })
 
-  it('is the first thing to fix, with its step', () => {
+  it('the first thing to fix is named, with its step', () => {
     const draft = { ...whole, fund: { ...whole.fund, instantLock: 'zz' } }
     expect(blockerOf('sign', draft)).toMatchObject({ kind: 'fix', step: 'fund', count: 1 })
     expect(blockerOf('keys', draft)).toBeUndefined()
   })
 
-  it('is a missing High key', () => {
+  it('a missing High key blocks signing', () => {
     const draft = { ...whole, keys: whole.keys.filter(({ securityLevel }) => securityLevel !== 2) }
     expect(blockerOf('sign', draft)).toMatchObject({
       kind: 'fix',

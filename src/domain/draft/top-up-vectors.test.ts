@@ -39,7 +39,7 @@ function draftOf({ json: { assetLockProof: proof, identityId }, assetLock, profi
 describe.each(vectors.transitions.map((each) => ({ title: `${each.profile}: ${each.name}`, each })))(
   '$title',
   ({ each }) => {
-    it('is typed, signed and kept to the published bytes', async () => {
+    it('the typed top-up is signed and recorded as the published bytes', async () => {
       const vault = openMemoryKeeper(openMemoryDatabase())
       await vault.createVault({ passphrase })
       const key = await vault.importKey({

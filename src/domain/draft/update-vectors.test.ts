@@ -90,7 +90,7 @@ function stage({ transition, profile }: Case, records: ReadonlyMap<number, strin
 }
 
 describe.each(cases)('$name', (example) => {
-  it('is staged, signed and kept to the published bytes', async () => {
+  it('the staged update is signed and recorded as the published bytes', async () => {
     const { vault, records } = await openVault(example)
     const draft = stage(example, records)
     const { identity, profile } = example

@@ -66,14 +66,14 @@ const amountsOf = (deposit: Deposit) => coinsOf(deposit).unspent.map(({ amountDu
 const rejected: SpendState = { kind: 'rejected', atMs: 4, reason: 'no' }
 
 describe('a deposit', () => {
-  it('has what pays to its keys, once, and nothing else', () => {
+  it('counts payments to its keys, each once, and no others', () => {
     expect(amountsOf(funded)).toEqual([700_000n, 300_000n])
     expect(notePayment(funded, paid.bytes, 9)).toBe(funded)
     expect(notePayment(funded, foreign.bytes, 9)).toBe(funded)
     expect(notePayment(funded, parseHex('00'.repeat(50)), 9)).toBe(funded)
   })
 
-  it('has the change of what it has signed, until that is rejected', () => {
+  it('counts the change of its signed transaction until that transaction is rejected', () => {
     const lock = sign('lock', 1)
     const signed = noteSpend(funded, lock, changeKey)
     const [left, change = 0n] = amountsOf(signed)
@@ -121,7 +121,7 @@ describe('a deposit', () => {
     expect(needing(noteSpendState(signed, txidOf(lock.bytes), rejected))).toEqual([1_000_000, 0, 0])
   })
 
-  it('takes no second transaction of the same coins, whoever signed it', () => {
+  it('ignores a second transaction of the same coins, whoever signed it', () => {
     const signed = noteSpend(funded, sign('lock', 2), changeKey)
     expect(noteSpend(signed, sign('refund', 1), null)).toBe(signed)
     expect(noteSpend(fresh, sign('refund', 1), null)).toBe(fresh)
@@ -160,7 +160,7 @@ describe('a deposit', () => {
     expect(noteSpendState(inBlock, txid, proof(true)).spends[0]?.state).toEqual(proof(true))
   })
 
-  it('takes a payment that the user gives, until a node tells of it, and gives it up before that alone', () => {
+  it('the user can give a payment, and drop it until a node has seen it or something spends it', () => {
     const given = noteGiven(fresh, paid.bytes, 2)
     const txid = txidOf(paid.bytes)
     expect(Deposit.parse(given).payments).toMatchObject([{ state: { kind: 'given' } }])
@@ -182,7 +182,7 @@ describe('a deposit', () => {
     expect(joinDeposits(given, seen).payments).toEqual(seen.payments)
   })
 
-  it('says nothing of blocks that were not looked through', () => {
+  it('does not count blocks as scanned beyond a gap', () => {
     const seen = noteScanned(fresh, { fromHeight: 10, toHeight: 20 })
     expect(noteScanned(seen, { fromHeight: 22, toHeight: 30 })).toBe(seen)
     expect(noteScanned(seen, { fromHeight: 12, toHeight: 15 })).toBe(seen)

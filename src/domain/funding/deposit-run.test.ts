@@ -19,7 +19,7 @@ function openTab(world = openFundingWorld(), disk = { deposit: newDeposit(), han
 const statesOf = ({ disk }: ReturnType<typeof openTab>) => disk.deposit.spends.map(({ state }) => state.kind)
 
 describe('a deposit', () => {
-  it('goes from its address to a lock that is handed over', async () => {
+  it('runs from its address through a payment to a lock that is handed over', async () => {
     const tab = openTab()
     await tab.start()
     expect(tab.disk.deposit).toMatchObject({ birthHeight: 100, scanned: { fromHeight: 100, toHeight: 100 } })
@@ -85,7 +85,7 @@ describe('a deposit', () => {
     expect(statesOf(tab)).toEqual(['locked'])
   })
 
-  it('goes on where the answer to its broadcast was lost: nodes are asked whether they have it', async () => {
+  it('asks nodes for its transaction, and does not send it twice, if the answer to the broadcast is lost', async () => {
     const tab = openTab()
     await tab.start()
     tab.world.pay([{ hash: address.hash, amountDuffs: 700_000n }])
@@ -97,7 +97,7 @@ describe('a deposit', () => {
     expect(tab.world.sent()).toHaveLength(1)
   })
 
-  it('takes an instant lock of an unknown quorum where nodes agree that there is one, and no other', async () => {
+  it('takes an instant lock of an unknown quorum only if nodes agree that there is one', async () => {
     const tab = openTab()
     Object.assign(tab.world.faults, { noQuorums: true })
     await tab.start()
@@ -118,7 +118,7 @@ describe('a deposit', () => {
     expect(statesOf(invented)).toEqual(['sent'])
   })
 
-  it('takes the ChainLock where no instant lock comes in time, once the platform has reached it', async () => {
+  it('takes a ChainLock if no instant lock comes in time, once the platform has reached its block', async () => {
     const tab = openTab()
     tab.world.faults.noInstantLocks = true
     await tab.start()
@@ -177,7 +177,7 @@ describe('a deposit', () => {
     expect(statesOf(tab)).toEqual(['rejected', 'rejected'])
   })
 
-  it('goes on by itself after nobody answered, and after a stream that broke', async () => {
+  it('retries by itself after no node answered, and after a stream broke', async () => {
     const tab = openTab()
     tab.world.faults.isSilent = true
     await tab.start()

@@ -28,7 +28,7 @@ const paid = {
   payments: [{ bytes: payments([60_000n], address.hash).bytes, seenAtMs: 0, state: { kind: 'settled' } }],
 } as const
 
-it('goes on with every deposit that has money, and with the newest twenty that may be paid', () => {
+it('follows every deposit that has money, and the newest twenty that still wait for a payment', () => {
   const old = depositOf('old', nowMs - 40 * dayMs)
   const money = Array.from({ length: 30 }, (_, at) => depositOf(`money ${at}`, at, paid))
   const waiting = Array.from({ length: 25 }, (_, at) => depositOf(`waiting ${at}`, nowMs - at * dayMs))
@@ -36,7 +36,7 @@ it('goes on with every deposit that has money, and with the newest twenty that m
   expect(followed.map(({ id }) => id)).toEqual([...money, ...waiting.slice(0, 20)].map(({ id }) => id))
 })
 
-it('goes on with what is sent, and with a lock that its draft may not have yet', () => {
+it('follows deposits with a signed or sent transaction, or with a lock that the draft may still lack', () => {
   const spent = payments([60_000n], fundingKey('elsewhere').hash).bytes
   const spend = (state: Deposit['spends'][number]['state'], what: 'asset-lock' | 'refund' = 'asset-lock') =>
     ({ spends: [{ what, bytes: spent, signedAtMs: 0, state }] }) as const

@@ -66,7 +66,7 @@ describe('what was found', () => {
     }
   })
 
-  it('is nothing where everything was sent away, and nothing of others', () => {
+  it('has no coins left after everything was sent away, and no payments to other keys', () => {
     const away = valueOf(planRefund(coins, encodeP2pkhScript(fundingKey('elsewhere').hash)))
     const refund = valueOf(signFunding(away, signer))
     const [group] = groupPayments(keys, [seen(paid.bytes), seen(refund)], today)
@@ -75,7 +75,7 @@ describe('what was found', () => {
     expect(groupPayments(keys, [seen(foreign.bytes), seen(new Uint8Array(3))], today)).toEqual([])
   })
 
-  it('is apart where no transaction joins the keys', () => {
+  it('keys are in separate groups if no transaction joins them', () => {
     const another = payments([50_000n], other.hash)
     const groups = groupPayments(keys, [seen(another.bytes), seen(paid.bytes), seen(lockBytes)], today)
     const indices = groups.map((group) => group.keys.map(({ index }) => index).join())

@@ -46,13 +46,13 @@ describe('a payment that the user gives', () => {
     expect(disk.deposits.get(id)).toMatchObject({ payments: [] })
   })
 
-  it('is taken only where it pays to the address', async () => {
+  it('is not taken if it pays to another address', async () => {
     const other = payments([700_000n], fundingKey('somebody').hash)
     expect(await giveTransactionText(id, formatHex(other.bytes))).toEqual({ kind: 'other' })
     expect(disk.deposits.get(id)).toMatchObject({ payments: [] })
   })
 
-  it('is named as what it is where it is no transaction', async () => {
+  it('is rejected if it is not a transaction', async () => {
     expect(await giveTransactionText(id, 'zz')).toMatchObject({ kind: 'rejected' })
     expect(await giveTransaction(id, bytes.subarray(0, 30))).toMatchObject({ kind: 'rejected' })
   })
@@ -101,7 +101,7 @@ describe('the proof of a lock that the user gives', () => {
 
   const give = (text: string) => giveLockProof(id, { bytes: lock }, text)
 
-  it('is a height or the instant lock of that transaction, and another one takes its place', async () => {
+  it('is a height or the instant lock of that very transaction, and a later one replaces it', async () => {
     hold({ kind: 'signed' })
     expect(await give(formatHex(instantLock(bytes)))).toEqual({ kind: 'other' })
     expect(await give('zz')).toMatchObject({ kind: 'rejected' })
@@ -116,7 +116,7 @@ describe('the proof of a lock that the user gives', () => {
     expect(disk.deposits.get(id)).toMatchObject({ spends: [{ state: { kind: 'locked', proof } }] })
   })
 
-  it('goes to rows that are not signed, which are checked again', async () => {
+  it('is passed on to the rows that are not signed, which are then checked again', async () => {
     const signed = rowOf(2, { digest })
     const steps = [{ kind: 'signed', atMs: 1 }] as const
     const record = { digest, steps } as unknown as TransitionRecord // its steps are read alone

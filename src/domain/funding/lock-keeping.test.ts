@@ -70,7 +70,7 @@ async function reload() {
 }
 
 describe('a single-use key', () => {
-  it('is on the disk, with its lock, before the draft names it', async () => {
+  it('is stored with its lock before the draft names it', async () => {
     putDraft()
     let namedMeanwhile: unknown
     vi.mocked(workspaceDatabase.change).mockImplementationOnce(async (places, { decide, readBack }) => {
@@ -98,7 +98,7 @@ describe('a single-use key', () => {
       'its lock cannot be written',
       () => vi.mocked(workspaceDatabase.change).mockRejectedValueOnce(new Error('full')),
     ],
-  ])('is shown nowhere when %s', async (_, fail) => {
+  ])('neither the draft nor the list shows a single-use key when %s', async (_, fail) => {
     putDraft()
     fail()
     await expect(makeSingleUseKey('d', 'Lock key 1')).rejects.toThrow(/full|not-saved/)
@@ -108,7 +108,7 @@ describe('a single-use key', () => {
 })
 
 describe('a lock in progress', () => {
-  it('comes back after a reload at every step, and goes on in a new draft when its own is discarded', async () => {
+  it('survives a reload at every step, and continues in a new draft after its own is discarded', async () => {
     putDraft()
     await makeSingleUseKey('d', 'Lock key 1')
     await reload()
@@ -184,7 +184,7 @@ describe('a lock in progress', () => {
     ])
   })
 
-  it('is given up and taken up again by word, also after a reload', async () => {
+  it('the user can give up a lock and resume it, also across a reload', async () => {
     putDraft({ singleUseKey: key.id })
     changeFund('d', { transaction })
     const id = listed()[0]?.lock.record.id ?? ''
@@ -196,14 +196,14 @@ describe('a lock in progress', () => {
     expect(stepsInProgress()).toEqual(['transaction-seen'])
   })
 
-  it('is named when its draft is discarded before the vault was read', async () => {
+  it('discarding a draft reports its lock even before the vault is read', async () => {
     putDraft({ singleUseKey: key.id })
     changeFund('d', { transaction })
     useVault.setState({ keys: [] })
     expect((await discardDraft('d'))?.lock).toMatchObject({ amountDuffs: 5000n })
   })
 
-  it('is discarded with its draft only once', async () => {
+  it('discarding its draft a second time does nothing', async () => {
     putDraft({ singleUseKey: key.id })
     expect(await discardDraft('d')).toBeDefined()
     expect(await discardDraft('d')).toBeUndefined()
@@ -235,7 +235,7 @@ describe('a lock key', () => {
     ...findUsedLockKeys(locks, useWorkspace.getState(), [key]),
   ]
 
-  it('is used once its lock is confirmed, and while no other lock needs it', async () => {
+  it('is used up once its lock is confirmed, unless another lock needs it', async () => {
     const { lock, confirmed } = confirmedLock()
     await discardDraft('d')
     expect(usedOf(lock)).toEqual([])
@@ -243,7 +243,7 @@ describe('a lock key', () => {
     expect(usedOf(confirmed, lock)).toEqual([])
   })
 
-  it('is needed by a draft that names it, whose lock nobody knows yet', async () => {
+  it('is not used up while a draft names it, even if the lock of that draft is not known yet', async () => {
     const { confirmed } = confirmedLock()
     expect(usedOf(confirmed)).toEqual([])
     await discardDraft('d')

@@ -28,7 +28,7 @@ function read(fund: Fund, settled = false, keys = [key, other]) {
 }
 
 describe('what a draft shows of a lock', () => {
-  it('is nothing without a single-use key of the vault', () => {
+  it('a draft shows nothing of a lock without a single-use key of the vault', () => {
     expect(read({ singleUseKey: null, transaction })).toBeUndefined()
     expect(read({ transaction }, true, [other])).toBeUndefined()
   })
@@ -60,7 +60,7 @@ describe('what a draft shows of a lock', () => {
       { transaction, method: 'chain-lock', outPoint, height: '0' },
       { funds: { outPoint: funding.outPoint }, height: null },
     ],
-  ])('is told of %s', (_, fund, seen) => {
+  ])('takes from the draft only what is valid: %s', (_, fund, seen) => {
     expect(read(fund)).toMatchObject(seen)
   })
 
@@ -82,7 +82,7 @@ describe('an asset lock of type 8', () => {
   )
   const bytes = formatHex(asset.transaction)
 
-  it('is told of, and read from the disk again, by the index of its credit output', () => {
+  it('is identified by the index of its credit output, also after it is read from the disk', () => {
     const evidence = read({ transaction: bytes, instantLock: formatHex(asset.instantLock) })
     const named = encodeOutPoint({ txid: asset.txid, index: asset.outputIndex })
     expect(evidence).toMatchObject({ funds: { outPoint: named }, instantLock: asset.instantLock })
@@ -90,7 +90,7 @@ describe('an asset lock of type 8', () => {
     expect(lock).toMatchObject({ amountDuffs: 5000n, outPoint: { index: 0 } })
   })
 
-  it('is no lock on a network of classic locks', () => {
+  it('is not recognized on a network of classic locks', () => {
     const draft = sampleLockDraft('d', { singleUseKey: key.id, transaction: bytes })
     const classic = readEvidence({ ...draft, profile: 'dpp-0.25' }, [key], { settled: false })
     expect(classic).toMatchObject({ funds: null })
@@ -113,7 +113,7 @@ describe('a draft that is made from a lock alone', () => {
     expect(readEvidence(draft, [key], { settled: true })).toEqual(evidence)
   })
 
-  it('goes the way that was gone last, and keeps the other', () => {
+  it('uses the method of proof that was seen last, and keeps the other proof', () => {
     const first = read({ transaction, instantLock })
     const second = read({ transaction, method: 'chain-lock', outPoint, height: '9' })
     const then = readLock(first && noteEvidence(new Map(), first, 0))

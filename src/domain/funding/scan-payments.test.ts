@@ -95,7 +95,7 @@ describe('a search for payments', () => {
     await end()
   })
 
-  it('goes on with what comes, and knows it better once it is locked', async () => {
+  it('reports a new payment as seen, and as settled once its block is mined', async () => {
     const { world, settle, last, end } = open({ kind: 'height', height: 100 })
     await settle()
     expect(last()?.transactions).toEqual([])
@@ -154,14 +154,14 @@ describe('a search for payments', () => {
 const noonMs = Date.UTC(2026, 2, 31, 12)
 
 describe('since when payments are looked for', () => {
-  it('is a day in UTC that is not to come, or a height', () => {
+  it('a search starts at a day in UTC, or at a block height', () => {
     expect(checkScanStart(' 2026-03-31 ', noonMs)).toEqual({ kind: 'time', atMs: Date.UTC(2026, 2, 31) })
     expect(checkScanStart('2145678', noonMs)).toEqual({ kind: 'height', height: 2_145_678 })
     expect(formatDay(noonMs)).toBe('2026-03-31')
   })
 
   it.each(['', '0', '-1', '1.5', '2026-04-01', '2026-02-31', '2026-13-01', '31.3.2026', 'yesterday', '1e5'])(
-    'is not “%s”',
+    'a search does not start at “%s”',
     (text) => {
       expect(checkScanStart(text, noonMs)).toBeUndefined()
     },

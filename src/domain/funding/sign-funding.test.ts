@@ -79,7 +79,7 @@ async function review(use: DepositUse) {
 }
 
 describe('an address to pay', () => {
-  it('is of a key that is sealed, and on the disk, before anything is shown of it', async () => {
+  it('its key is sealed and the deposit is stored before the address is shown', async () => {
     await beginDeposit('d', labels)
     const stored = disk.deposits.get(theDeposit().id)
     expect(stored).toEqual(theDeposit())
@@ -99,14 +99,14 @@ describe('an address to pay', () => {
     expect(paymentUri(address, undefined)).toBe(`dash:${address}`)
   })
 
-  it('is made once for a draft', async () => {
+  it('a draft gets only one address to pay', async () => {
     await beginDeposit('d', labels)
     await beginDeposit('d', labels)
     expect(useWorkspace.getState().deposits.size).toBe(1)
     expect((await readContents(keeper)).keys).toHaveLength(2)
   })
 
-  it('is not shown of a key that the vault cannot verify', async () => {
+  it('is not shown if the vault cannot verify its key', async () => {
     await beginDeposit('d', labels)
     const keys = (await readContents(keeper)).keys.map((key) => ({ ...key, condition: 'unchecked' as const }))
     expect(vaultKeysOf(theDeposit(), keys)).toEqual([undefined])
@@ -114,7 +114,7 @@ describe('an address to pay', () => {
 })
 
 describe('a lock of what arrived', () => {
-  it('is signed as it was shown, stored before it is sent, and fills the draft once it is proven', async () => {
+  it('is signed as reviewed, stored before it is sent, and fills the draft once it is proven', async () => {
     await beginDeposit('d', labels)
     await pay(700_000n, 300_000n)
     const reviewed = await review(lockAll())
@@ -200,7 +200,7 @@ describe('a lock of what arrived', () => {
     expect(useWorkspace.getState().drafts.get('e')?.fund.method).toBe('address')
   })
 
-  it('is dropped where another tab has signed the coins away', async () => {
+  it('is stored once even if it is signed twice, and a refund of the same coins is rejected', async () => {
     await beginDeposit('d', labels)
     await pay(700_000n)
     const first = await review(lockAll())
@@ -243,7 +243,7 @@ describe('a lock of what arrived', () => {
 })
 
 describe('money back', () => {
-  it('goes to the typed address, and needs a proof', async () => {
+  it('a refund goes to the typed address, and needs the passphrase', async () => {
     await beginDeposit('d', labels)
     await pay(700_000n)
     const address = encodeAddress('publicKeyHash', fundingKey('elsewhere').hash, 'testnet')
@@ -272,7 +272,7 @@ describe('what a lock pays for', () => {
     return { transitions: [transition], profile: 'platform-13' } as unknown as FundingPlan // the vault parses it
   }
 
-  it('is read with it, and by itself where it could not be signed', async () => {
+  it('is reviewed together with the lock, and left out if the vault could not sign it', async () => {
     await beginDeposit('d', labels)
     await pay(50_000_000n)
     const plan = await planOf(true)

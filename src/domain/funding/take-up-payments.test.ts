@@ -163,7 +163,7 @@ describe('coins that were found', () => {
 })
 
 describe('a lock that was found', () => {
-  it('goes on in a draft, with its change, once', async () => {
+  it('continues in one draft, with its payment and its change', async () => {
     const paid = paidTo(1, 300_000n)
     const bytes = lockOf(paid)
     const these = found(paid.bytes, bytes)

@@ -62,7 +62,7 @@ const find = (id: string) => {
 }
 
 describe('unused money', () => {
-  it('is what no draft waits for, with the identity that its address was paid for', () => {
+  it('is the money that no draft waits for, with the identity that its address was paid for', () => {
     expect(unused().map(({ deposit, duffs, identityId: of }) => [deposit.id, duffs, of])).toEqual([
       ['00000000000000a2', 7_050_000n, identityId],
       ['00000000000000a3', 60_000n, ''],
@@ -71,7 +71,7 @@ describe('unused money', () => {
     expect(listUnusedMoney(useWorkspace.getState(), 'mainnet')).toEqual([])
   })
 
-  it('is summed by the key that it is at', () => {
+  it('is added up for each key that holds it', () => {
     expect([...unusedAtKeys(useWorkspace.getState())]).toEqual([
       [formatHex(deriveEcdsaPublicKey(address.privateKey)), 7_050_000n + 60_000n + 400_000n],
     ])
@@ -111,7 +111,7 @@ describe('unused money', () => {
     expect(listOf(5)).toEqual(['00000000000000a2', '00000000000000a3', '00000000000000a4'])
   })
 
-  it('goes into a top-up of its identity, a create that it is enough for, or a top-up of one to be named', async () => {
+  it('goes into a top-up of its identity, a create if it suffices, or a top-up without an identity', async () => {
     expect(await beginWithUnused(find('00000000000000a2'))).toMatchObject({
       kind: 'top-up',
       identity: identityId,
@@ -123,7 +123,7 @@ describe('unused money', () => {
     expect(unused()).toEqual([])
   })
 
-  it('is taken once, whoever asks twice', async () => {
+  it('is taken only once, even if it is asked for twice', async () => {
     const found = find('00000000000000a2')
     await beginWithUnused(found)
     await expect(beginWithUnused(found)).rejects.toThrow('workspace/not-ready')

@@ -29,7 +29,7 @@ function open(fault: PaymentFault = 'none', ...faults: readonly PlatformNodeFaul
 }
 
 describe('a payment', () => {
-  it('is told with its verified lock, then with its block, and each block is counted as scanned', async () => {
+  it('is reported with its verified lock, then with its block, and each block counts as scanned', async () => {
     const { watch, pay, addBlock, runUntil, birth, chain } = open()
     const { ofKind, scannedTo, end, news } = watch()
     await runUntil(() => scannedTo() === birth)
@@ -70,7 +70,7 @@ describe('a payment', () => {
     await late.end()
   })
 
-  it('is told once more when the list has named its block', async () => {
+  it('is reported again once the list has named its block', async () => {
     const off = { kind: 'unreachable' } as const
     const { watch, pay, addBlock, runUntil, birth, nameBlocks, endPauses } = open(
       'none',
@@ -93,7 +93,7 @@ describe('a payment', () => {
     await end()
   })
 
-  it('is told with what spends it', async () => {
+  it('is reported, and so is the transaction that spends it', async () => {
     const { watch, pay, runUntil, readLedger, nodes, addBlock, birth } = open()
     const { ofKind, end, scannedTo } = watch()
     pay(script, 30_000_000n)
@@ -142,7 +142,7 @@ describe('a payment that goes wrong', () => {
     await Promise.all([of.end(), strangers.end(), withLocks.end()])
   })
 
-  it('is not told where nodes never see it', async () => {
+  it('is not reported if nodes never see it', async () => {
     const { watch, pay, addBlock, runUntil, birth } = open('never-seen')
     const { ofKind, scannedTo, end } = watch()
     pay(script, 30_000_000n)
@@ -152,7 +152,7 @@ describe('a payment that goes wrong', () => {
     await end()
   })
 
-  it('is told with its block where nodes see it late', async () => {
+  it('is reported with its block if nodes see it late', async () => {
     const { watch, pay, addBlock, runUntil, birth } = open('seen-late')
     const { ofKind, scannedTo, end } = watch()
     pay(script, 30_000_000n)
@@ -167,7 +167,7 @@ describe('a payment that goes wrong', () => {
     await end()
   })
 
-  it('has no instant lock where none is made, and is chain-locked all the same', async () => {
+  it('is chain-locked even if no instant lock is made', async () => {
     const { watch, pay, addBlock, runUntil, birth, nodes } = open('no-instant-lock')
     const { ofKind, scannedTo, end } = watch()
     pay(script, 30_000_000n)
@@ -185,7 +185,7 @@ describe('a payment that goes wrong', () => {
     await end()
   })
 
-  it('is told again in the block that replaces the first one', async () => {
+  it('is reported again in the block that replaces the first one', async () => {
     const { watch, pay, addBlock, runUntil, birth, chain, nodes, nameBlocks } = open('reorg')
     nameBlocks()
     const { ofKind, scannedTo, end } = watch()
@@ -211,7 +211,7 @@ describe('a payment that goes wrong', () => {
     await end()
   })
 
-  it('is two transactions where it is paid twice', async () => {
+  it('is reported as two transactions if it is paid twice', async () => {
     const { watch, pay, runUntil } = open('paid-twice')
     const { ofKind, end } = watch()
     pay(script, 30_000_000n)

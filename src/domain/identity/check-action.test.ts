@@ -57,7 +57,7 @@ describe('a word on a transition', () => {
     expect(check({ transitions: [topUp] }, topUp, 'confirmed', true).ok).toBe(false)
   })
 
-  it('takes the word that an import counts a top-up already, of one that was signed before it came', () => {
+  it('the user can say that an import contains a top-up only if the top-up was signed before it', () => {
     const topUp = sampleKnown(4, sampleTopUp(), [], 1n)
     const say = (atMs: number) =>
       check({ imports: [{ ...sampleImport(2), atMs }], transitions: [topUp] }, topUp, 'confirmed-in-import')
@@ -67,7 +67,7 @@ describe('a word on a transition', () => {
     expect(check({}, later, 'confirmed-in-import')).toMatchObject({ rejection: { kind: 'no-import' } })
   })
 
-  it('takes that word also of what is confirmed on top of that import, and then counts it once', () => {
+  it('a top-up confirmed after an import can be marked as part of that import, and then counts once', () => {
     const sent = [
       { kind: 'submitted', atMs: 4, nodes: 1 },
       { kind: 'node-answer', atMs: 4, node: 'a', asked: 'wait', answer: 'applied' },
@@ -91,7 +91,7 @@ describe('a word on a transition', () => {
       })
   })
 
-  it('takes nothing back that others stand on', () => {
+  it('does not take back a transition that others depend on', () => {
     expect(check({}, create, 'taken-back')).toMatchObject({
       rejection: { kind: 'others-stand-on-it', others: [{ record: { id: update.record.id } }] },
     })
@@ -99,13 +99,13 @@ describe('a word on a transition', () => {
     expect(check({}, later, 'taken-back')).toMatchObject({ rejection: { kind: 'nothing-to-take-back' } })
   })
 
-  it('takes back any confirmation that an import has overtaken', () => {
+  it('can take back any confirmation that an import has overtaken', () => {
     const imports = [sampleImport(9, { revision: 5 })]
     expect(check({ imports }, create, 'taken-back').ok).toBe(true)
     expect(check({ imports }, update, 'taken-back').ok).toBe(true)
   })
 
-  it('takes nothing back that nodes have in a block, whatever came after it', () => {
+  it('does not take back a transition that nodes have in a block, whatever came after it', () => {
     const sent = [
       { kind: 'submitted', atMs: 2, nodes: 3 },
       ...['a', 'b'].map(
@@ -125,7 +125,7 @@ describe('a word on a transition', () => {
     expect(check({ transitions: [create, pending] }, pending).ok).toBe(true)
   })
 
-  it('takes back what the user confirmed while nodes had not', () => {
+  it('can take back a confirmation by the user that only one node supports', () => {
     const sent = [
       { kind: 'submitted', atMs: 2, nodes: 3 },
       { kind: 'node-answer', atMs: 3, node: 'a', asked: 'wait', answer: 'applied' },
@@ -169,7 +169,7 @@ describe('a word on a transition', () => {
       expect(again({ transitions: [create, pending, topUp, rival(place)] })).toEqual({ ok: false, rejection })
   })
 
-  it('says what an identity is once it is taken back', () => {
+  it('taking an update back shows the identity without it', () => {
     const holding = { imports: [], transitions: [create, update] }
     const { state } = foldWith(holding, update, { kind: 'taken-back', atMs: 9 })
     expect(state?.identity).toMatchObject({ revision: 0 })
@@ -186,7 +186,7 @@ describe('a word on a transition', () => {
     expect(check({ transitions: [create, update, gone] }, gone, 'taken-back').ok).toBe(true)
   })
 
-  it('is discarded once it was rejected, so that nothing is left to see to, and not rejected once discarded', () => {
+  it('a rejected transition can be discarded, and a discarded one cannot be rejected any more', () => {
     const said = (word: 'rejected' | 'discarded') =>
       sampleKnown(3, later.transition, [{ kind: word, atMs: 9 }])
     expect(check({}, said('rejected'), 'discarded')).toEqual({

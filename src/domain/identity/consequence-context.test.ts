@@ -128,7 +128,7 @@ it('finds the key of an identity that was created here', () => {
   ).toEqual([])
 })
 
-it('takes the identity of a request before the one that is stored', () => {
+it('prefers the identity in a request to the stored one', () => {
   const own = importedAs(sampleIdText, 'Own', formatSample(sampleIdentity({ balance: 1n })))
   const identity = sampleIdentity({ balance: 70n })
   expect(
@@ -173,7 +173,7 @@ it('a private key that is derived from a phrase no longer in the vault counts as
   )
 })
 
-it('says nothing of private keys before the vault was read, nor of backups where it does not tell', () => {
+it('claims nothing of private keys before the vault is read, nor of backups that are not reported', () => {
   expect(contextOf(update, store([]), undefined, { profile: wireProfiles.spec })).toMatchObject({
     findVaultKey: undefined,
     isBackedUp: undefined,

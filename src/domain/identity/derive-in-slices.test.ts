@@ -15,7 +15,7 @@ function makeContext(pieceMs: number) {
 }
 
 describe('work in slices', () => {
-  it('is done in its order, a little at a time, and tells now and then', () => {
+  it('runs in order, a few items at a time, and reports its progress', () => {
     const { context, work, done, next } = makeContext(3)
     const told: boolean[] = []
     deriveInSlices(work, (isDone) => told.push(isDone), context)
@@ -30,7 +30,7 @@ describe('work in slices', () => {
     expect(told).toEqual([false, true])
   })
 
-  it('goes no further once it is stopped', () => {
+  it('stops working once it is told to stop', () => {
     const { context, work, done, next } = makeContext(9)
     const stop = deriveInSlices(work, () => {}, context)
     next()

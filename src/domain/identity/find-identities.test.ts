@@ -82,7 +82,7 @@ describe('a search for the identities of keys', () => {
     expect(told).toEqual([1, 2, 3, 4])
   })
 
-  it('takes no identity that does not have the key', async () => {
+  it('rejects an identity that does not have the key', async () => {
     const { pool } = nodesOf([identityOf(7, 0, keyOf(3))], { lies: true })
     expect(await findIdentities(pool, [keyOf(1)], { signal })).toMatchObject({ found: [], unanswered: 1 })
   })
@@ -93,7 +93,7 @@ describe('a search for the identities of keys', () => {
     expect(search).toMatchObject({ found: [], unanswered: 1, failure: { kind: 'split' } })
   })
 
-  it('goes on with the nodes that answer, and ends where none does', async () => {
+  it('uses the nodes that answer, and ends early if none does', async () => {
     const identities = [identityOf(7, 0, keyOf(3))]
     const one = await findIdentities(nodesOf(identities, { down: 2 }).pool, [keyOf(3)], { signal })
     expect(one.found[0]?.read).toMatchObject({ agreeing: 1, answered: 1 })

@@ -18,7 +18,7 @@ function confirmed(place: number) {
 const noImports: readonly never[] = []
 
 describe('foldIdentity', () => {
-  it('is nothing before a create is confirmed', () => {
+  it('gives no state before a create is confirmed', () => {
     const transitions = [sampleKnown(1, sampleCreate(), [], 5n)]
     expect(foldIdentity({ imports: noImports, transitions })).toMatchObject({ state: undefined, history: [] })
   })
@@ -55,7 +55,7 @@ describe('foldIdentity', () => {
     expect(after.state?.balanceCredits).toBe(4n)
   })
 
-  it('stands on the newest import', () => {
+  it('builds on the newest import', () => {
     const transitions = [sampleKnown(1, sampleTopUp(), confirmed(2), 1n)]
     const imports = [sampleImport(3, { balance: 3n, revision: 8 }), sampleImport(1, { balance: 1n })]
     const { state, history } = foldIdentity({ imports, transitions })
@@ -82,7 +82,7 @@ describe('foldIdentity', () => {
     expect(without.state?.balanceCredits).toBe(8000n)
   })
 
-  it('takes what is sent from the balance, where the import does not show it', () => {
+  it('subtracts what was sent from the balance, unless the import already shows it', () => {
     const create = sampleKnown(1, sampleCreate(), confirmed(1), 500n)
     const sent = [
       sampleKnown(2, sampleTransfer(120_000n, 1), confirmed(2)),
@@ -138,7 +138,7 @@ describe('foldIdentity', () => {
     expect(spendableOf(undefined, 1n)).toBeUndefined()
   })
 
-  it('takes no offence at a stranger who was topped up and imported later', () => {
+  it('reports no conflict for a top-up of an identity that was imported only later', () => {
     const topUp = sampleKnown(1, sampleTopUp(), confirmed(1), 7n)
     const { state, misfits, history } = foldIdentity({ imports: [sampleImport(2)], transitions: [topUp] })
     expect(misfits.size).toBe(0)
@@ -182,7 +182,7 @@ describe('foldIdentity', () => {
       ],
       'breaks-rules',
     ],
-  ])('takes no effect of %s', (_, transitions, kind) => {
+  ])('reports a conflict for %s', (_, transitions, kind) => {
     const { misfits } = foldIdentity({ imports: noImports, transitions })
     expect([...misfits.values()].map((misfit) => misfit.kind)).toEqual([kind])
   })

@@ -127,7 +127,7 @@ describe('the health of an identity', () => {
     expect(healthOf(identity, findNoVaultKey)).toMatchObject({ words: [], watchOnly: false })
   })
 
-  it('says first that anyone can act as the identity, on a network of today', () => {
+  it('warns first that anyone can act as the identity, on a network of today', () => {
     const bls = [
       sampleKey(5, { type: 1, purpose: 3, securityLevel: 1 }),
       sampleKey(6, { type: 1, purpose: 1, securityLevel: 3 }),
@@ -193,20 +193,20 @@ describe('a lock in progress', () => {
     healthOf(identity, find, undefined, openLocks).words.some(({ kind }) => kind === 'lock-in-progress')
   const ids = new Set([sampleIdText])
 
-  it('is one that a create left behind, until it is given up', () => {
+  it('the lock that a dropped create left behind is reported while it is open', () => {
     const identity = known({ status: 'dropped', state: undefined, shown: undefined })
     expect(isSaid(identity, { ...noOpenLocks, creates: ids })).toBe(true)
     expect(isSaid(identity)).toBe(false)
     expect(isSaid(known({ keys: own }), { ...noOpenLocks, creates: ids })).toBe(false)
   })
 
-  it('is one that a draft would top it up with', () => {
+  it('a lock that a draft would top up the identity with is reported', () => {
     const identity = known({ keys: own })
     expect(isSaid(identity, { ...noOpenLocks, topUps: ids })).toBe(true)
     expect(isSaid(identity, { ...noOpenLocks, topUps: new Set(['another']) })).toBe(false)
   })
 
-  it('is one whose top-up waits for a word, and no longer once that was said', () => {
+  it('the lock of a top-up is reported until the top-up is confirmed', () => {
     expect(isSaid(known({ keys: own, transitions: [sampleKnown(1, sampleTopUp())] }))).toBe(true)
     const confirmed = [{ kind: 'confirmed', atMs: 2, place: 1 }] as const
     expect(isSaid(known({ keys: own, transitions: [sampleKnown(1, sampleTopUp(), confirmed)] }))).toBe(false)
@@ -214,7 +214,7 @@ describe('a lock in progress', () => {
 })
 
 describe('a private key', () => {
-  it('is found by key and by hash, never one that is guarded less, nor a single-use key', () => {
+  it('is found by public key or hash, but never a less guarded one or a single-use key', () => {
     const medium = vaultKey(3, 3)
     const single = { ...vaultKey(4, 0), kind: 'single-use', securityLevel: null } as const
     const find = vaultKeyFinder([master, high, medium, single])

@@ -128,11 +128,11 @@ function compare(holding: IdentityHistory, model: Model): void {
 }
 
 describe('any history of an identity', () => {
-  it('comes to what a plain model comes to, and rejects what it rejects', () => {
+  it('gives the same state and the same rejections as a plain model', () => {
     fc.assert(fc.property(fc.array(act, { minLength: 1, maxLength: 40 }), runBoth), { seed: 5, numRuns: 400 })
   })
 
-  it('goes far: the acts reach every outcome, and identities of several revisions', () => {
+  it('the generated histories reach every outcome, and identities of several revisions', () => {
     const samples = fc.sample(fc.array(act, { minLength: 20, maxLength: 40 }), { seed: 5, numRuns: 400 })
     const seen = new Map<string, number>()
     const note = (outcome: string) => seen.set(outcome, (seen.get(outcome) ?? 0) + 1)

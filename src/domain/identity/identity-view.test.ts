@@ -43,19 +43,19 @@ const all = [
 ]
 
 describe('what identities here have sent to another', () => {
-  it('is what was confirmed on its network, to its id', () => {
+  it('counts what was confirmed on its network and sent to its id', () => {
     expect(received([])).toBe(11n)
     expect(received([], idOf(8))).toBe(0n)
   })
 
-  it('is of several together', () => {
+  it('is added up over several identities', () => {
     const of = (fill: number, networkId: string) => ({ record: { id: idOf(fill), networkId }, history: [] })
     expect(sumReceived([of(8, 'sandbox'), of(9, 'sandbox')], all)).toBe(11n)
     expect(sumReceived([of(9, 'another')], all)).toBe(10_000n)
     expect(sumReceived([], all)).toBe(0n)
   })
 
-  it('is named for each that received something', () => {
+  it('is listed for each identity that received something', () => {
     const of = (fill: number) => ({ record: { id: idOf(fill), networkId: 'sandbox' }, history: [] })
     expect(listReceived([of(8), of(9)], all)).toEqual(new Map([[idOf(9), 11n]]))
   })

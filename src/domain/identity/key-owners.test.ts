@@ -17,16 +17,16 @@ describe('whose key a private key is of', () => {
     { identity: identity('Borea'), keys: [key(1, 2), sampleKey(2, { data: hash160(publicKey(3)) })] },
   ])
 
-  it('is found by the public key, and by its hash', () => {
+  it('the owner is found by the public key, and by its hash', () => {
     expect(find(held(1))).toMatchObject({ identity: { label: 'Aurora' }, key: { id: 0 } })
     expect(find(held(3))).toMatchObject({ identity: { label: 'Borea' }, key: { id: 2 } })
   })
 
-  it('is the first identity where two have the same key', () => {
+  it('the owner is the first identity if two have the same key', () => {
     expect(find(held(2))).toMatchObject({ identity: { label: 'Aurora' }, key: { id: 3 } })
   })
 
-  it('is nobody for a key of no identity, and for a single-use key', () => {
+  it('a key of no identity has no owner, and neither has a single-use key', () => {
     expect(find(held(9))).toBeUndefined()
     expect(find(held(1, 'single-use'))).toBeUndefined()
   })

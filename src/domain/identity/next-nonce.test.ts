@@ -26,7 +26,7 @@ function next(
 }
 
 describe('the next nonce', () => {
-  it('is one above what a node returned, with its source', () => {
+  it('is one above what a node returned, and names its source', () => {
     expect(next(7)).toEqual({
       kind: 'next',
       nonce: 8,
@@ -36,7 +36,7 @@ describe('the next nonce', () => {
     expect(next(0)).toMatchObject({ kind: 'next', nonce: 1 })
   })
 
-  it('is unknown where nothing was read, and 1 for an identity that was created here', () => {
+  it('is unknown if nothing was read, and 1 for an identity that was created here', () => {
     expect(next(undefined)).toEqual({ kind: 'unknown' })
     expect(next(undefined, [sampleKnown(1, sampleTransfer(1n, 9))])).toEqual({ kind: 'unknown' })
     const create = sampleKnown(1, sampleCreate(), confirmed(1), 1n)
@@ -66,13 +66,13 @@ describe('the next nonce', () => {
     expect(next(7, transitions)).toMatchObject({ nonce: 9 })
   })
 
-  it('is not asked of another network', () => {
+  it('ignores a nonce that waits on another network', () => {
     const other = sampleKnown(1, sampleTransfer(1n, 8))
     const moved = { ...other, record: { ...other.record, networkId: 'testnet' } }
     expect(next(7, [moved])).toMatchObject({ nonce: 8 })
   })
 
-  it('is at most 24 ahead of what is confirmed', () => {
+  it('is at most 24 ahead of the confirmed one', () => {
     const waits = (last: number) => [sampleKnown(1, sampleTransfer(1n, last))]
     expect(next(7, waits(30))).toMatchObject({ kind: 'next', nonce: 31 })
     expect(next(7, waits(31))).toEqual({ kind: 'too-far-ahead', confirmed: 7, last: 31 })
@@ -80,7 +80,7 @@ describe('the next nonce', () => {
     expect(next(7, done)).toMatchObject({ kind: 'next', nonce: 32, confirmed: 8 })
   })
 
-  it('is above what an offline signer has of another place, which is named', () => {
+  it('is above a nonce that an offline signer was given elsewhere, and names that place', () => {
     const update = { place: 'update', nonce: 8, atMs: 1 } as const
     const withdrawal = { place: 'withdrawal', nonce: 9, atMs: 2 } as const
     expect(next(7, [], [update, withdrawal])).toEqual({
@@ -107,13 +107,13 @@ describe('the next nonce', () => {
     expect(next(undefined, [], [own])).toEqual({ kind: 'unknown' })
   })
 
-  it('is kept by the first of two that were sent with the same', () => {
+  it('the first of two requests with the same nonce keeps it', () => {
     const own = { place: 'transfer', nonce: 8, atMs: 2 } as const
     expect(next(7, [], [{ place: 'update', nonce: 8, atMs: 1 }, own])).toMatchObject({ nonce: 9 })
     expect(next(7, [], [{ place: 'update', nonce: 8, atMs: 3 }, own])).toMatchObject({ nonce: 8 })
   })
 
-  it('has 40 bits', () => {
+  it('has at most 40 bits', () => {
     expect(next(2 ** 40 - 2)).toMatchObject({ nonce: 2 ** 40 - 1 })
     expect(next(2 ** 40 - 1)).toEqual({ kind: 'used-up' })
   })
@@ -142,7 +142,7 @@ describe('a nonce that is entered', () => {
     '{"identityNonce":-1}',
     '{"identityNonce":"x"}',
     '[1]',
-  ])('is none: %s', (text) => {
+  ])('is rejected: %s', (text) => {
     expect(checkNonceText(text)).toMatchObject({ ok: false, violations: [{ rule: 'platform.nonce' }] })
   })
 })

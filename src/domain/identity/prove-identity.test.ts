@@ -113,7 +113,7 @@ const { proof, rootHash } = proveSample(state, identity.id)
 const good = answerOf(proof, rootHash)
 
 describe('the proof of an identity', () => {
-  it('is asked of one node, and shows what nodes said at a state that a quorum has signed', async () => {
+  it('is asked of one node, and gives a state that a quorum has signed', async () => {
     const { outcome, asked } = await ask([good, good, good])
     expect(outcome).toEqual({
       kind: 'proven',
@@ -181,7 +181,7 @@ describe('the proof of an identity', () => {
     })
   })
 
-  it('is not there where nodes give none, or a value in its place', async () => {
+  it('is missing if nodes give none, and fails if a node gives a value instead', async () => {
     const unimplemented = new DapiError('dapi/status', { grpcStatus: 12 })
     expect(await ask([unimplemented, unimplemented, unimplemented, unimplemented])).toMatchObject({
       outcome: { kind: 'no-proofs' },

@@ -59,7 +59,7 @@ function put(record: typeof update) {
 }
 
 describe('removing an imported identity', () => {
-  it('takes it and what is staged for it, keeps what was signed, and is undone as if nothing was', async () => {
+  it('removes the identity and its staged update, keeps what was signed, and can be undone', async () => {
     put(confirmed)
     stageDisabling(id, 1)
     await flushWorkspace()
@@ -88,7 +88,7 @@ describe('removing an imported identity', () => {
     expect(known()?.state?.identity.revision).toBe(identity.revision)
   })
 
-  it('is rejected while something waits for a word, and of what was made here', async () => {
+  it('is rejected while a transition waits, and for an identity that was made here', async () => {
     const record = known()?.record ?? expect.fail('not there')
     put(update)
     expect(rejectRemoval(record, [update])).toBe('waits')

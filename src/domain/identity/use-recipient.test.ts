@@ -46,7 +46,7 @@ function ask() {
   }
 }
 
-it('is asking until nodes have told the keys', async () => {
+it('is asking until nodes have returned the keys of the recipient', async () => {
   const question = ask()
   expect(question.reading()).toEqual({ kind: 'asking', keys: [] })
   question.resolve(keys)
@@ -79,7 +79,7 @@ it('waits five seconds at most, whatever nodes do', async () => {
 it.each([
   ['have no such identity', (question: ReturnType<typeof ask>) => question.resolve(null)],
   ['fail', (question: ReturnType<typeof ask>) => question.reject(new Error('no node'))],
-])('says that keys were not read where nodes %s', async (_, answer) => {
+])('reports the keys of the recipient as unread if nodes %s', async (_, answer) => {
   const question = ask()
   answer(question)
   await question.settled()

@@ -40,12 +40,12 @@ function open(
 
 const none = { creates: [], topUps: [] }
 
-it('is for the identity that the lock makes, or the one that its draft tops up', () => {
+it('an open lock belongs to the identity that it creates, or that its draft tops up', () => {
   expect(open({})).toEqual({ creates: [made], topUps: [] })
   expect(open({}, { drafts: [draft] })).toEqual({ creates: [], topUps: [sampleIdText] })
 })
 
-it('is none without funds, given up, or used; what was discarded uses nothing', () => {
+it('a lock is not open without funds, given up, or used; a discarded use does not count', () => {
   expect(open({ funds: null })).toEqual(none)
   expect(open({ givenUpAtMs: 3 })).toEqual(none)
   const { record: use } = sampleKnown(1, sampleTopUp())

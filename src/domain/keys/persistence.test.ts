@@ -18,14 +18,14 @@ function openRoom(answers: { isKept: boolean | undefined; grants: boolean | unde
 }
 
 describe('persistence', () => {
-  it('is read without asking', async () => {
+  it('the state of persistence is read without asking for it', async () => {
     const { persistence, asked, status } = openRoom({ isKept: false, grants: true })
     await persistence.read()
     expect(asked).toEqual([])
     expect(status()).toEqual({ persistence: 'not-persistent', space: { usedBytes: 3, mostBytes: 10 } })
   })
 
-  it('is asked for once, and again on a press; a rejection is told', async () => {
+  it('is asked for once, and again when the user presses; a rejection is reported', async () => {
     const { persistence, asked, status } = openRoom({ isKept: false, grants: false })
     await persistence.askOnce()
     await persistence.askOnce()
@@ -36,13 +36,13 @@ describe('persistence', () => {
     expect(asked).toEqual(['ask', 'ask'])
   })
 
-  it('is told when it was granted', async () => {
+  it('is reported once it is granted', async () => {
     const { persistence, status } = openRoom({ isKept: false, grants: true })
     await persistence.askOnce()
     expect(status().persistence).toBe('persistent')
   })
 
-  it('is not asked for where it is there, or the browser does not say', async () => {
+  it('is not asked for if it is there already, or the browser does not tell', async () => {
     for (const [isKept, told] of [
       [true, 'persistent'],
       [undefined, 'untold'],
@@ -83,7 +83,7 @@ describe('a private key that was sealed', () => {
   })
 })
 
-it('is asked for when the first private key is sealed, and not before', () => {
+it('persistence is asked for when the first private key is sealed, and not before', () => {
   const subscribe = vi.spyOn(useVault, 'subscribe')
   const ask = vi.spyOn(persistence, 'askOnce').mockResolvedValue()
   const session = {

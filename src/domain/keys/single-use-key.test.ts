@@ -34,7 +34,7 @@ function check(singleUsePublicKey: string, vaultKeys = [other]) {
 }
 
 describe('a single-use key by its public key alone', () => {
-  it('is checked as one of the vault is', () => {
+  it('is checked like a key of the vault', () => {
     const { transition, singleUsePublicKey, singleUseKey, blocker } = check(publicKey)
     expect(blocker).toBeUndefined()
     expect(transition).toMatchObject({ type: 3 })
@@ -46,7 +46,7 @@ describe('a single-use key by its public key alone', () => {
     expect(check(` ${publicKey} `, [other, key]).singleUseKey).toBe(key)
   })
 
-  it('has to open the lock', () => {
+  it('is rejected if it does not open the lock', () => {
     expect(check(formatHex(other.publicKey)).blocker).toMatchObject({
       first: { rule: 'proof.single-use-key' },
     })
@@ -60,12 +60,12 @@ describe('a single-use key by its public key alone', () => {
     expect(check(typed).blocker).toMatchObject(blocker)
   })
 
-  it('takes the place of what was chosen in the vault', () => {
+  it('takes precedence over the key that was chosen in the vault', () => {
     const both = { singleUseKey: other.id, singleUsePublicKey: publicKey }
     expect(readSingleUseKey(both, [other]).publicKey).toEqual(key.publicKey)
   })
 
-  it('is none in a draft of an earlier version', () => {
+  it('is empty in a draft of an earlier version', () => {
     const { singleUsePublicKey: _none, ...older } = newDraftFund('sandbox')
     expect(DraftFund.parse(older)).toEqual(newDraftFund('sandbox'))
   })
@@ -75,13 +75,13 @@ describe('its lock', () => {
   const draft = sampleLockDraft('d', { ...fund, singleUsePublicKey: publicKey })
   const evidence = readEvidence(draft, [], { settled: false })
 
-  it('is in progress once something is locked for it, and not before', () => {
+  it('a lock is in progress once something is locked for its key, and not before', () => {
     const bare = sampleLockDraft('d', { singleUsePublicKey: publicKey })
     expect(readEvidence(bare, [], { settled: true })).toBeUndefined()
     expect(evidence).toMatchObject({ publicKey: key.publicKey, instantLock: funding.instantLock })
   })
 
-  it('is gone on with by its public key', () => {
+  it('a lock can be continued with only its public key', () => {
     const lock = readLock(evidence && noteEvidence(new Map(), evidence, 5))
     if (lock === undefined) throw new TypeError('no lock')
     const next = draftFromLock({ lock, key: undefined, arrivedDuffs: 0n }, 'n', 9)

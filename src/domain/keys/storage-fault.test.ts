@@ -6,7 +6,7 @@ const fault = () => useStorageFault.getState().fault
 
 beforeEach(() => useStorageFault.setState({ fault: undefined }))
 
-it('goes when the next write is stored: the disk was full, or another tab was in the way', () => {
+it('a storage fault goes away when the next write is stored: a full disk, or another tab in the way', () => {
   for (const code of ['vault/storage-full', 'vault/storage-blocked', 'vault/storage-outdated'] as const) {
     noteVaultWrite(new VaultError(code))
     expect(fault()).toBe(code)

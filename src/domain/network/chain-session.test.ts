@@ -148,7 +148,7 @@ describe('a network that is followed', () => {
     await expect(session.client.readState()).rejects.toThrow('chain/not-following')
   })
 
-  it('keeps a question that comes while it starts, and asks it then', async () => {
+  it('a question that is asked before the network is followed is answered once it is', async () => {
     const { session } = setUp()
     session.awaitChoice()
     const beforeAny = session.client.readState()
@@ -178,7 +178,7 @@ describe('a network that is followed', () => {
     expect(stored.get(`${harbour.id} blocks`)?.size).toBe(1)
   })
 
-  it('has what was kept in an earlier session, and does not tell of it again', async () => {
+  it('shows the events of an earlier session, and does not announce them again', async () => {
     const first = setUp()
     first.answers.readEvents = async () => [reloadedAt(2)]
     first.answers.readState = async () => stateAt(harbour.id, 2, 1)
@@ -214,7 +214,7 @@ describe('a network that is followed', () => {
     expect([...(stored.get(`${harbour.id} watched`)?.keys() ?? [])]).toEqual(['no hash'])
   })
 
-  it('is let go of for another: its worker ends, and what it still says is not shown', async () => {
+  it('following another network ends the old worker, and ignores its late answers', async () => {
     const { session, answers, calls } = setUp()
     let say: (state: ChainState) => void = () => {}
     answers.readState = () => new Promise((resolve) => (say = resolve))
@@ -238,7 +238,7 @@ describe('a network that is followed', () => {
     expect(useChain.getState()).toMatchObject({ networkId: 'sandbox', blocks: [{ height: 4 }] })
   })
 
-  it('says that its worker stopped, and is followed again when it is asked for', async () => {
+  it('reports that its worker stopped, and is followed again on request', async () => {
     const { session, answers, calls } = setUp()
     answers.readState = async () => {
       throw new ChainError('chain/worker-failed')

@@ -65,7 +65,7 @@ describe('what is shown', () => {
     state: { last: { atMs: 0, outcome } } as ChainView['state'],
   })
 
-  it('is fresh, waited for, or old with the reason', () => {
+  it('is fresh, waiting, or stale with the reason', () => {
     expect(freshnessOf(idleView, now)).toEqual({ kind: 'waiting' })
     expect(freshnessOf(view, now)).toEqual({ kind: 'fresh', atMs: 1000 })
     expect(freshnessOf(view, { ...now, isOnline: false })).toEqual({
@@ -88,7 +88,7 @@ describe('what is shown', () => {
     expect(freshnessOf(withOutcome({ kind: 'unchanged' }), now)).toMatchObject({ kind: 'fresh' })
   })
 
-  it('is as old as the last block that was seen, where nobody has answered yet', () => {
+  it('is as old as the last block that was seen, if no node has answered yet', () => {
     const old = { ...withOutcome({ kind: 'rejected' }), heardAtMs: undefined, blocks: [block(1, 500)] }
     expect(freshnessOf(old, now)).toMatchObject({ kind: 'stale', sinceMs: 500 })
   })
@@ -111,7 +111,7 @@ describe('a network of which nothing was ever read', () => {
     } as unknown as ChainView['state'],
   })
 
-  it('says that no node answers, and nothing of what would be old', () => {
+  it('reports that no node answers, without an age', () => {
     expect(freshnessOf(seen('chain/unreachable'), now)).toEqual({
       kind: 'stale',
       sinceMs: undefined,

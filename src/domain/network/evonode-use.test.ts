@@ -59,7 +59,7 @@ describe('evonodes of a list', () => {
     expect(evonodeUseOf(network, unproven as unknown as List)).toBe('not-agreed') // whatever the reason
   })
 
-  it('has no evonodes for the sandbox, older profiles, and networks without nodes of the platform', () => {
+  it('asks no evonodes for the sandbox, older profiles, and networks without platform nodes', () => {
     const list = listBy(['https://a.example/', 'https://b.example/'])
     for (const other of [
       sandboxNetwork,

@@ -94,7 +94,7 @@ function passTimeUntil(answer: Promise<unknown>, advance: (ms: number) => void):
 }
 
 describe('following the sandbox', () => {
-  it('goes from nothing to a list that all nodes agree on and a quorum has locked', async () => {
+  it('starts with nothing, and reaches a list that all nodes agree on and a quorum has locked', async () => {
     const { follower, setTip, height, kinds } = follow()
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
     await follower.agree()

@@ -68,7 +68,7 @@ describe('a stream of a node', () => {
     end()
   })
 
-  it('is one of a few at once', async () => {
+  it('only eight streams are open at once, and closing one makes room for another', async () => {
     const { calls, end } = connect(() => of())
     for (let count = 0; count < 8; count += 1) await calls.openStream(post)
     await expect(calls.openStream(post)).rejects.toMatchObject({ code: 'dapi/bad-request' })

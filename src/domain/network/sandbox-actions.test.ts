@@ -37,7 +37,7 @@ const tip = () => readSandboxMoment(sandbox(), nowMs).tip
 beforeEach(() => setSandbox(defaultSandbox))
 
 describe('the sandbox', () => {
-  it('keeps its newest block whatever its pace becomes', () => {
+  it('keeps its newest block when its pace changes', () => {
     const before = tip()
     for (const seconds of paceChoices) {
       setSandboxPace(seconds)
@@ -60,14 +60,14 @@ describe('the sandbox', () => {
     expect(tip()).toBe(before + 2)
   })
 
-  it('takes every number of masternodes that is offered', () => {
+  it('accepts every offered number of masternodes', () => {
     for (const count of masternodeChoices) {
       setSandboxMasternodes(count)
       expect(SandboxSettings.parse(sandbox()).masternodes).toBe(count)
     }
   })
 
-  it('takes every fault that is offered, for one node', () => {
+  it('accepts every offered fault for one node', () => {
     for (const text of faultKinds.flatMap((kind) => faultChoices[kind])) {
       setSandboxFault(1, text)
       expect(sandbox().faults.map(formatFaultText)).toEqual(['none', text, 'none'])
@@ -79,7 +79,7 @@ describe('the sandbox', () => {
     expect(sandbox().faults).toEqual(defaultSandbox.faults)
   })
 
-  it('takes every fault that is offered, for one node of the platform', () => {
+  it('accepts every offered fault for one node of the platform', () => {
     for (const text of platformFaultChoices) {
       setPlatformFault(2, text)
       expect(sandbox().platformFaults?.map(formatPlatformFault)).toEqual(['none', 'none', text])
@@ -91,7 +91,7 @@ describe('the sandbox', () => {
     expect(sandbox().platformFaults).toEqual(noPlatformFaults)
   })
 
-  it('takes every fault of payments that is offered', () => {
+  it('accepts every offered payment fault', () => {
     for (const fault of paymentFaultChoices) {
       setPaymentFault(fault)
       expect(sandbox().paymentFault).toBe(fault)

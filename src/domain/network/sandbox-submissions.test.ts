@@ -26,7 +26,7 @@ const openDatabase = () => openMemoryDatabase({ name: `test ${(databases += 1)}`
 const open = (database: Parameters<typeof openSubmissions>[0]) => openSubmissions(database, holdOwnLock)
 
 describe('the sandbox’s platform', () => {
-  it('has what it accepted after a restart, each with its block', async () => {
+  it('remembers after a restart what it accepted, each with its block', async () => {
     const database = openDatabase()
     const outcomes = await open(database).submit([first], time)
     expect(outcomes).toEqual([{ kind: 'accepted', height: tip + 1, isNew: true }])
@@ -39,7 +39,7 @@ describe('the sandbox’s platform', () => {
     ])
   })
 
-  it('takes one of two transitions for the same lock that two tabs submit at once', async () => {
+  it('accepts only one of two transitions for the same lock that two tabs submit at once', async () => {
     const database = openDatabase()
     const rival = timed(signedSample({ ...topUp, assetLockProof: create.assetLockProof }, 1))
     const both = await Promise.all([
@@ -64,7 +64,7 @@ describe('the sandbox’s platform', () => {
     expect(await open(database).submit([first], time)).toMatchObject([{ kind: 'accepted' }])
   })
 
-  it('has accepted nothing where it cannot be stored', async () => {
+  it('does not accept a transition that cannot be stored', async () => {
     const database = openDatabase()
     const full = { ...database, write: () => Promise.reject(new Error('full')) }
     await expect(open(full).submit([first], time)).rejects.toThrow('full')

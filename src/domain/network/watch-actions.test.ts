@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 describe('a masternode that is watched', () => {
-  it('is on its network, after a reload too, until it is watched no longer', async () => {
+  it('stays watched on its network across a reload, until the user stops watching it', async () => {
     await setWatched('sandbox', hash(1), true)
     await setWatched(harbour.id, hash(1), true)
     await setWatched(harbour.id, hash(2), true)
@@ -50,7 +50,7 @@ describe('a masternode that is watched', () => {
     expect(watched('sandbox')).toEqual([])
   })
 
-  it('is rejected where too many are', async () => {
+  it('is rejected if too many are watched on its network', async () => {
     const many = Array.from({ length: mostWatched + 5 }, (_, index) => hash(index))
     await migrateWatches('sandbox', many)
     expect(disk.watches.size).toBe(mostWatched)
@@ -58,7 +58,7 @@ describe('a masternode that is watched', () => {
     await setWatched(harbour.id, hash(9999), true)
   })
 
-  it('goes with its network, and comes back with it', async () => {
+  it('is removed with its network, and restored with it', async () => {
     await setWatched('sandbox', hash(1), true)
     await setWatched(harbour.id, hash(2), true)
     const undo = await removeNetwork(harbour.id)
@@ -77,7 +77,7 @@ describe('a masternode that is watched', () => {
 })
 
 describe('what an older build watched', () => {
-  it('is taken over beside what is watched now, and again without effect', async () => {
+  it('is taken over beside what is watched now, and taking it over again changes nothing', async () => {
     await setWatched('sandbox', hash(1), true)
     await migrateWatches('sandbox', [hash(1), hash(2)])
     await migrateWatches('sandbox', [hash(1), hash(2)])

@@ -36,7 +36,7 @@ describe('frames', () => {
 })
 
 describe('a transfer', () => {
-  it('is done when enough frames came, with some lost and some twice', () => {
+  it('completes after enough frames, even if some are lost and some come twice', () => {
     const { frame } = framesOf(mine, 'normal')
     const transfer = openTransfer()
     let step = transfer.take(frame(0))
@@ -65,7 +65,7 @@ describe('a transfer', () => {
     expect(transfer.take(two.frame(2))).toEqual({ kind: 'more', known: 1, needed: two.count })
   })
 
-  it('says what is wrong with a frame, and takes nothing from it', () => {
+  it('reports what is wrong with a frame, and ignores that frame', () => {
     const { frame, count } = framesOf(mine, 'normal')
     const transfer = openTransfer()
     transfer.take(frame(0))

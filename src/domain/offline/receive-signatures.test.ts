@@ -139,7 +139,7 @@ function answer(unsigned: ExchangeRequest, by = lockKey): ExchangeAnswer {
 }
 
 describe('what another machine signed', () => {
-  it('is kept with the draft, the identity and the lock', async () => {
+  it('is stored with its draft, identity and lock', async () => {
     const unsigned = await carryOut(atCreate)
     expect(unsigned).toMatchObject({ network: { platformName: 'sandbox' }, keyIds: [], madeAtMs: nowMs })
     const taken = await receiveSignatures(answer(unsigned), atCreate)
@@ -165,7 +165,7 @@ describe('what another machine signed', () => {
     expect(await receiveSignatures(answer(unsigned))).toMatchObject({ kind: 'kept', place: atTopUp })
   })
 
-  it('is kept once, of two answers at once too', async () => {
+  it('is kept only once if two answers arrive at once', async () => {
     const unsigned = await carryOut(atCreate)
     const both = await Promise.all([receiveSignatures(answer(unsigned)), receiveSignatures(answer(unsigned))])
     expect(both.map(({ kind }) => kind)).toEqual(['kept', 'rejected'])
@@ -173,7 +173,7 @@ describe('what another machine signed', () => {
     expect([...disk.transitions.values()]).toMatchObject([{ steps: [{ kind: 'signed' }] }])
   })
 
-  it('is stored once, also when another tab has received it and this one has not heard of that', async () => {
+  it('is stored only once, even if another tab received it without this one knowing', async () => {
     const unsigned = await carryOut(atCreate)
     const before = useWorkspace.getState()
     expect(await receiveSignatures(answer(unsigned), atCreate)).toMatchObject({ kind: 'kept' })
@@ -186,7 +186,7 @@ describe('what another machine signed', () => {
     expect([...disk.transitions.values()]).toMatchObject([{ steps: [{ kind: 'signed' }] }])
   })
 
-  it('is taken as a bare signature where it was given out', async () => {
+  it('a bare signature is accepted at the draft that asked for it', async () => {
     const unsigned = await carryOut(atCreate)
     expect(await receiveRawSignature(sign(unsigned, lockKey), atCreate)).toMatchObject({ kind: 'kept' })
   })

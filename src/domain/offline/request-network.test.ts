@@ -19,19 +19,19 @@ function claim(network: Network, changed: Partial<Network> = {}): ClaimedNetwork
 }
 
 describe('the network that a request names', () => {
-  it.each(here)('is the one that it was prepared on: %o', (network) => {
+  it.each(here)('is recognized as the network that the request was prepared on: %o', (network) => {
     const claimed = claim(network)
     expect(compareNetworks(claimed, here)).toEqual({ kind: 'same', network })
     expect(formatClaimedNetwork(claimed)).toBe(claimed.network.name)
     expect(findRequestNetwork(claimed, here)).toBe(network.id)
   })
 
-  it('has a name of its own for each sandbox', () => {
+  it('each sandbox has a name of its own', () => {
     const names = [sandbox, sandbox13].map(({ id }) => readRequestSource(id).network.name)
     expect(names).toEqual(['Sandbox', 'Sandbox v13'])
   })
 
-  it('is found by name and protocol where an older file says only “Sandbox”', () => {
+  it('an older file that says only “Sandbox” is resolved by name and protocol', () => {
     const older = claim(sandbox13, { name: 'Sandbox' })
     expect(compareNetworks(older, here)).toEqual({ kind: 'same', network: sandbox13 })
     expect(formatClaimedNetwork(older)).toBe('Sandbox v13')
@@ -50,14 +50,14 @@ describe('the network that a request names', () => {
   })
 
   it.each(['S\u0430ndbox v13', 'Sandbox v\u0661З', 'Sandbox\u2007v13'])(
-    'is the one that its name only looks like, with other members: %j',
+    'a lookalike of a network’s name is reported as differing from that network: %j',
     (name) => {
       const claimed = claim(sandbox13, { name, kind: 'mainnet' })
       expect(compareNetworks(claimed, here)).toEqual({ kind: 'differs', network: sandbox13 })
     },
   )
 
-  it('is unknown by another name', () => {
+  it('a name that no network here has is unknown', () => {
     expect(compareNetworks(claim(own, { name: 'Haven' }), here)).toEqual({ kind: 'unknown' })
   })
 })

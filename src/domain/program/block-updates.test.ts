@@ -56,7 +56,7 @@ afterEach(() => {
 })
 
 describe('an update', () => {
-  it('is not taken while something is signed, and is afterwards', async () => {
+  it('cannot start while something is being signed, and can afterwards', async () => {
     const { work, finish } = openWork()
     const signing = blockUpdates(work)
     const update = vi.fn(async () => {})
@@ -68,7 +68,7 @@ describe('an update', () => {
     expect(update).toHaveBeenCalledOnce()
   })
 
-  it('is not taken while somebody is about to sign', async () => {
+  it('cannot start while somebody is about to sign, and can afterwards', async () => {
     const end = startBlockingUpdates()
     await blockUpdates(async () => {})
     expect(await workAlone(async () => {})).toBe(false)
@@ -77,7 +77,7 @@ describe('an update', () => {
     expect(await workAlone(async () => {})).toBe(true)
   })
 
-  it('lets nothing begin while it is taken', async () => {
+  it('no signing begins while an update runs', async () => {
     const { work, finish } = openWork()
     const update = workAlone(work)
     let hasBegun = false
@@ -118,7 +118,7 @@ describe('an update', () => {
     expect(await workAlone(async () => {})).toBe(true)
   })
 
-  it('is taken after work that failed', async () => {
+  it('can start after work that failed', async () => {
     await expect(blockUpdates(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
     await ended()
     expect(await workAlone(async () => {})).toBe(true)

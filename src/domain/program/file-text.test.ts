@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { maxFileBytes, readFileText } from './file-bytes.ts'
 
 describe('readFileText', () => {
-  it('takes the text of a text file as it is', async () => {
+  it('returns the text of a text file unchanged', async () => {
     expect(await readFileText(new Blob(['03ab\n']))).toBe('03ab\n')
   })
 

@@ -54,7 +54,7 @@ async function follow(answer: unknown) {
 }
 
 describe('an update', () => {
-  it('is taken by the hash that was offered', async () => {
+  it('is installed by the hash that was offered', async () => {
     await follow(offersTwo)
     taken = { taken: true }
     void installUpdate()
@@ -62,7 +62,7 @@ describe('an update', () => {
     expect(ask).toHaveBeenLastCalledWith({ kind: 'take', hash: '2'.repeat(64) })
   })
 
-  it('is not taken where another one waits by now, which is offered then', async () => {
+  it('is not installed if another build is waiting by now, which is then offered instead', async () => {
     await follow(offersTwo)
     about = offersThree
     taken = { taken: false, reason: 'other-build' }
@@ -83,7 +83,7 @@ describe('an update', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('is not offered any longer where the worker does not answer', async () => {
+  it('is no longer offered once the worker stops answering', async () => {
     await follow(offersTwo)
     expect(useProgram.getState().offer?.version).toBe('2')
     about = undefined
@@ -113,7 +113,7 @@ describe('a service worker of another program', () => {
     expect(useProgram.getState()).toMatchObject({ foreign: 'waiting', keeping: 'kept', offer: undefined })
   })
 
-  it('is named where it is found by looking, and no longer once the right one replaces it', async () => {
+  it('is reported when an update check finds it, and no longer once the right worker replaces it', async () => {
     await follow(ours)
     expect(useProgram.getState().foreign).toBe('none')
     waiting = undefined
@@ -138,7 +138,7 @@ describe('a service worker of another program', () => {
     )
   })
 
-  it.each(['none', 'pong'])('is named once it runs, with a waiting worker: %s', async (answer) => {
+  it.each(['none', 'pong'])('is reported once it is active, with a waiting worker: %s', async (answer) => {
     waiting = answer
     await follow(undefined)
     expect(useProgram.getState()).toMatchObject({ foreign: 'active', keeping: 'none', offer: undefined })
@@ -150,7 +150,7 @@ describe('a service worker of another program', () => {
     expect(useProgram.getState()).toMatchObject({ foreign: 'leaving', keeping: 'none', offer: undefined })
   })
 
-  it('is none before the first worker is active', async () => {
+  it('is not reported before the first worker is active', async () => {
     await follow('none')
     expect(useProgram.getState()).toMatchObject({ foreign: 'none', keeping: 'unknown' })
   })

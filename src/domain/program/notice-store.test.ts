@@ -7,7 +7,7 @@ const texts = () => useNotices.getState().notices.map((notice) => notice.text)
 describe('notices', () => {
   beforeEach(() => useNotices.setState({ notices: [] }))
 
-  it('keeps the newest two, and an undo or bad news longer than good news', () => {
+  it('keeps the newest two notices, and drops good news before an undo or bad news', () => {
     for (const text of ['a', 'b', 'c']) postNotice({ tone: 'ok', text })
     expect(texts()).toEqual(['b', 'c'])
     postNotice({ tone: 'bad', text: 'fault' })
@@ -19,7 +19,7 @@ describe('notices', () => {
     expect(texts()).toEqual(['removed', 'other'])
   })
 
-  it('takes no undo for good news', () => {
+  it('drops no undo to make room for good news', () => {
     for (const text of ['first', 'second']) postUndo(text, async () => undefined)
     for (const text of ['a', 'b']) postNotice({ tone: 'ok', text })
     expect(texts()).toEqual(['first', 'second', 'b'])
@@ -27,7 +27,7 @@ describe('notices', () => {
     expect(texts()).toEqual(['second', 'third'])
   })
 
-  it('says the same once, as the newest', () => {
+  it('shows a repeated text once, as the newest', () => {
     for (const text of ['a', 'b', 'a']) postNotice({ tone: 'bad', text })
     expect(texts()).toEqual(['b', 'a'])
   })
@@ -59,7 +59,7 @@ describe('an undo', () => {
 
   beforeEach(() => useNotices.setState({ notices: [] }))
 
-  it('is over when its notice goes, and not when it is taken', async () => {
+  it('ends when its notice closes, but not when the user takes it', async () => {
     const done: string[] = []
     const undo = async () => void done.push('undone')
     const onOver = () => void done.push('over')

@@ -6,7 +6,7 @@ const one = { version: '1', hash: '1'.repeat(64), changes: ['a', 'b'], isPage: t
 const two = { version: '2', hash: '2'.repeat(64), changes: ['c', 'a', 'b'], isPage: false }
 
 describe('what the service worker says', () => {
-  it('is no offer while the newest build is the current one', () => {
+  it('makes no offer while the newest build is the current one', () => {
     expect(readAbout({ current: one, newest: one })).toEqual({
       keeping: 'kept',
       hash: one.hash,
@@ -15,7 +15,7 @@ describe('what the service worker says', () => {
     })
   })
 
-  it('is an offer of another build, with what only its changelog says', () => {
+  it('offers another build, with the changes that only its changelog has', () => {
     const about = readAbout({ current: one, newest: two })
     expect(about).toMatchObject({ hash: one.hash, isApart: false })
     expect(about.offer).toEqual({ version: '2', hash: two.hash, changes: ['c'], isOlder: false })
@@ -45,12 +45,12 @@ describe('what the service worker says', () => {
     })
   })
 
-  it('is that nothing is kept where the caches are gone', () => {
+  it('means that nothing is kept if the caches are gone', () => {
     expect(readAbout({ current: null, newest: null })).toMatchObject({ keeping: 'none', offer: undefined })
   })
 
   it.each([undefined, {}, { current: one }, { current: { ...one, hash: 'x' }, newest: null }])(
-    'is not taken for an answer: %j',
+    'is rejected as an answer: %j',
     (answer) => expect(WorkerAbout.safeParse(answer).success).toBe(false),
   )
 })

@@ -98,7 +98,7 @@ async function countSigned(): Promise<number> {
 }
 
 describe('a recipient that code in the page exchanges', () => {
-  it('is exchanged wherever it is: the control', () => {
+  it('the control: the exchange replaces the recipient in lists, in text and in the signing bytes', () => {
     expect(exchange({ a: [meant], b: `id ${formatBase58(meant)}` }, meant, stranger)).toEqual({
       a: [stranger],
       b: `id ${formatBase58(stranger)}`,
@@ -107,13 +107,13 @@ describe('a recipient that code in the page exchanges', () => {
     expect(equalBytes(signingBytes, exchange(signingBytes, meant, stranger) as Uint8Array)).toBe(false)
   })
 
-  it('is signed for as it is meant where nobody exchanges it: the control', async () => {
+  it('the control: the intended recipient is signed for if nothing exchanges it', async () => {
     const answer = await signRequest(request, await review(), signer, { proof: passphrase })
     expect(joinSignatures(request, answer)).toMatchObject({ ok: true, value: { recipientId: meant } })
     expect(await countSigned()).toBe(1)
   })
 
-  it('is another one in the worker’s own reading, and nothing is signed', async () => {
+  it('differs in the worker’s own reading, so the review is rejected and nothing is signed', async () => {
     hook({ hidesIt: false })
     await expect(review()).rejects.toThrow('workspace/review-differs')
     const read = await browserVault.client().reviewTransition(questionOfRequest(request))

@@ -120,7 +120,7 @@ function answer(unsigned: ExchangeRequest, by?: number): ExchangeAnswer {
 }
 
 describe.each(['transfer', 'withdrawal'] as const)('a %s that an offline signer signed', (job) => {
-  it('is saved with its nonce like one that was signed here, and its draft ends', async () => {
+  it('is saved with its nonce as if it was signed here, and its draft ends', async () => {
     type(job)
     const unsigned = await carryOut(job)
     expect(unsigned).toMatchObject({ keyIds: [1], identity: { balance: 10_000_000_000n }, madeAtMs: nowMs })
@@ -143,7 +143,7 @@ describe.each(['transfer', 'withdrawal'] as const)('a %s that an offline signer 
     expect(await receiveSignatures(answer(unsigned))).toMatchObject({ kind: 'kept', place: at(job) })
   })
 
-  it('is stored once, of two answers at once and of one that another tab has received', async () => {
+  it('is stored once if two answers arrive at the same time, or if another tab has already received one', async () => {
     type(job)
     const unsigned = await carryOut(job)
     const before = useWorkspace.getState()
@@ -163,7 +163,7 @@ describe.each(['transfer', 'withdrawal'] as const)('a %s that an offline signer 
     expect(await receiveRawSignature(sign(unsigned), at(job))).toMatchObject({ kind: 'kept' })
   })
 
-  it('is rejected by another key, with both named', async () => {
+  it('is rejected if another key signed it, and both keys are named', async () => {
     type(job)
     const unsigned = await carryOut(job)
     expect(await receiveSignatures(answer(unsigned, 6), at(job))).toMatchObject({
@@ -173,7 +173,7 @@ describe.each(['transfer', 'withdrawal'] as const)('a %s that an offline signer 
     expect(disk.transitions.size).toBe(0)
   })
 
-  it('is rejected where the amount, the fee or the nonce is another by now, which is named', async () => {
+  it('is rejected after its amount, fee and nonce have changed, and names all three', async () => {
     type(job)
     const unsigned = await carryOut(job)
     changeCredit(sampleIdText, job, { amount: '0.03', userFeeIncrease: 8 })
@@ -186,7 +186,7 @@ describe.each(['transfer', 'withdrawal'] as const)('a %s that an offline signer 
     expect(disk.transitions.size).toBe(0)
   })
 
-  it('is not waited for once the fields are emptied', async () => {
+  it('is no longer expected once the fields are emptied', async () => {
     type(job)
     const unsigned = await carryOut(job)
     changeCredit(sampleIdText, job, { to: '' })
@@ -199,7 +199,7 @@ describe.each(['transfer', 'withdrawal'] as const)('a %s that an offline signer 
     })
   })
 
-  it('is rejected where another was sent, which is linked', async () => {
+  it('is rejected in the form of the other kind, with a link to its own', async () => {
     type('transfer')
     type('withdrawal')
     const unsigned = await carryOut(job)
@@ -210,7 +210,7 @@ describe.each(['transfer', 'withdrawal'] as const)('a %s that an offline signer 
     })
   })
 
-  it('keeps its nonce while the other is sent, until it is discarded', async () => {
+  it('keeps its nonce while the other kind is sent for signing, until it is discarded', async () => {
     type('transfer')
     type('withdrawal')
     const unsigned = await carryOut(job)

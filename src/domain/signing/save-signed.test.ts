@@ -111,7 +111,7 @@ describe('a database of the first format', () => {
     expect(await reload()).toEqual(known)
   })
 
-  it('is written anew with the next change when it could not be at once', async () => {
+  it('is rewritten with the next change if the first attempt failed', async () => {
     disk.identities.set(id, oldest)
     vi.mocked(workspaceDatabase.change).mockRejectedValueOnce(new Error('full'))
     await reload()
@@ -122,7 +122,7 @@ describe('a database of the first format', () => {
     expect(known).toMatchObject({ record: { label: 'Renamed' }, status: 'awaited' })
   })
 
-  it('is counted as not readable where it is none, and left as it is', async () => {
+  it('counts its unreadable records and leaves them as they are', async () => {
     disk.identities.set(id, { ...oldest, transition: sample.serialized.slice(1) })
     disk.identities.set('x', oldest)
     disk.transitions.set('y', create)
@@ -133,13 +133,13 @@ describe('a database of the first format', () => {
 })
 
 describe('a signed create', () => {
-  it('is kept with its identity and its draft', async () => {
+  it('is saved with its identity and its draft', async () => {
     await saveSigned(draft, create)
     expect(await reload()).toMatchObject({ status: 'awaited', record: { label: 'Aurora', addedAtMs: 5 } })
     expect(useWorkspace.getState().drafts.get('d')?.signed).toEqual({ atMs: 5, identityId: id })
   })
 
-  it('is exported, confirmed and taken back by the person’s word', async () => {
+  it('the user can export a create, confirm it and take the confirmation back', async () => {
     await saveSigned(draft, create)
     await markExported(create.id)
     await markExported(create.id)
@@ -151,7 +151,7 @@ describe('a signed create', () => {
     expect(await reload()).toMatchObject({ status: 'awaited', lastChange: { kind: 'exported' } })
   })
 
-  it('is discarded with its draft, and both come back', async () => {
+  it('the user can discard a create with its draft, and restore both', async () => {
     await saveSigned(draft, create)
     const gone = await discardTransition(create.id)
     expect(await reload()).toMatchObject({ status: 'dropped', shown: undefined })
@@ -162,7 +162,7 @@ describe('a signed create', () => {
     expect(disk.drafts.size).toBe(1)
   })
 
-  it('is discarded once it was rejected, and rejected again when that is undone', async () => {
+  it('the user can discard a rejected create, and undo restores it as rejected', async () => {
     await saveSigned(draft, create)
     await recordAction(create.id, 'rejected')
     const [, step] = storedCreate().steps
@@ -173,7 +173,7 @@ describe('a signed create', () => {
     expect(disk.drafts.size).toBe(1)
   })
 
-  it('is discarded without the draft that was opened again and changed since', async () => {
+  it('is discarded without its draft if the draft was opened again', async () => {
     await saveSigned(draft, create)
     await recordAction(create.id, 'rejected')
     const signed = useWorkspace.getState().drafts.get('d')
@@ -186,7 +186,7 @@ describe('a signed create', () => {
     expect(disk.drafts.get('d')).toMatchObject({ signed: null })
   })
 
-  it('is neither discarded nor opened again once the sandbox has it', async () => {
+  it('can be neither discarded nor opened again once the sandbox has it', async () => {
     await saveSigned(draft, create)
     await markExported(create.id)
     sandbox.height = 7
@@ -199,7 +199,7 @@ describe('a signed create', () => {
     expect(disk.drafts.size).toBe(1)
   })
 
-  it('is neither discarded nor opened again when it was submitted while the sandbox was asked', async () => {
+  it('can be neither discarded nor opened again if it is submitted while the sandbox is asked', async () => {
     await saveSigned(draft, create)
     const signed = useWorkspace.getState().drafts.get('d')
     if (signed === undefined) throw new TypeError('no draft')
@@ -217,14 +217,14 @@ describe('a signed create', () => {
     expect(storedCreate().steps.map(({ kind }) => kind)).toEqual(['signed', 'submitted'])
   })
 
-  it('keeps its draft when another tab confirms it while it is discarded', async () => {
+  it('keeps its draft if another tab has confirmed it before the discard', async () => {
     await saveSigned(draft, create)
     disk.transitions.set(create.id, withStep(create, { kind: 'confirmed', atMs: 9, place: 1 }))
     expect(await discardTransition(create.id)).toEqual({ ok: false, rejection: { kind: 'settled' } })
     expect(disk.drafts.size).toBe(1)
   })
 
-  it('gets the confirmation back that was taken back, at its place', async () => {
+  it('a confirmation that was taken back can be restored at the same place', async () => {
     await saveSigned(draft, create)
     await recordAction(create.id, 'confirmed')
     const confirmed = storedCreate()
@@ -235,18 +235,21 @@ describe('a signed create', () => {
     expect(before).toMatchObject({ kind: 'confirmed' })
   })
 
-  it.each(['rejected', 'discarded'] as const)('is not %s once more when nodes were sent it', async (word) => {
-    await saveSigned(draft, create)
-    await recordAction(create.id, word)
-    const settled = storedCreate()
-    await recordAction(create.id, 'taken-back')
-    const sent = withStep(storedCreate(), { kind: 'submitted', atMs: 9, nodes: 3 })
-    await commitToWorkspace([changeRecord('transitions', create.id, () => sent)])
-    expect(await restoreReport(settled)).toEqual({ kind: 'may-come-true' })
-    expect(storedCreate()).toEqual(sent)
-  })
+  it.each(['rejected', 'discarded'] as const)(
+    'is not marked as %s again after it was sent to nodes',
+    async (word) => {
+      await saveSigned(draft, create)
+      await recordAction(create.id, word)
+      const settled = storedCreate()
+      await recordAction(create.id, 'taken-back')
+      const sent = withStep(storedCreate(), { kind: 'submitted', atMs: 9, nodes: 3 })
+      await commitToWorkspace([changeRecord('transitions', create.id, () => sent)])
+      expect(await restoreReport(settled)).toEqual({ kind: 'may-come-true' })
+      expect(storedCreate()).toEqual(sent)
+    },
+  )
 
-  it('is not rejected once more when the sandbox has it', async () => {
+  it('is not marked as rejected again while the sandbox has it', async () => {
     await saveSigned(draft, create)
     await recordAction(create.id, 'rejected')
     const settled = storedCreate()

@@ -100,7 +100,7 @@ async function storeProof(proof: LockProof): Promise<DepositSpend> {
 }
 
 describe('one payment for a run', () => {
-  it('goes to an address only once the keys of all rows are sealed, and to one address alone', async () => {
+  it('goes to one address only, and only after the keys of all rows are sealed', async () => {
     await expect(beginRunDeposit(run, 'Address key')).rejects.toMatchObject({ code: 'workspace/not-ready' })
     await begin()
     await beginRunDeposit(run, 'Address key')
@@ -108,7 +108,7 @@ describe('one payment for a run', () => {
     expect(funding()).toMatchObject({ affordable: [], missingDuffs: totalOfRun(3, eachDuffs) })
   })
 
-  it('goes to another address, where the first was taken for a draft while the run was removed', async () => {
+  it('uses another address if the first was taken for a draft while the run was removed', async () => {
     await begin()
     await saveToWorkspace([
       changeRecord('deposits', runId, (deposit) => ({ ...deposit, draftId: 'another' })),
@@ -121,7 +121,7 @@ describe('one payment for a run', () => {
     ])
   })
 
-  it('is locked by one transaction with an output for each, whose proof funds every row', async () => {
+  it('is locked by one transaction with an output for each row, whose proof funds every row', async () => {
     await begin()
     await pay(totalOfRun(3, eachDuffs))
     expect(funding().missingDuffs).toBe(0n)
@@ -168,7 +168,7 @@ describe('one payment for a run', () => {
     expect(freeDeposits({ deposits, drafts, bulkRuns: new Map(), bulkRows }, run)).toHaveLength(1)
   })
 
-  it('is unused money where more arrives once every row has its funds', async () => {
+  it('lists what arrives after the lock as unused money once every row has its funds', async () => {
     await begin()
     await pay(totalOfRun(3, eachDuffs))
     await lockAffordable()

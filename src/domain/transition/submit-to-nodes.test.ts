@@ -103,7 +103,7 @@ describe('a transition that is submitted', () => {
     ])
   })
 
-  it('is not sent once more where two nodes have said so', async () => {
+  it('is not sent again if two nodes have already said that it is applied', async () => {
     const { record } = await submit(platformOf(['well', 'well']), transfer)
     const platform = platformOf(['well', 'well'])
     const again = await submit(platform, { ...transfer, record })
@@ -111,7 +111,7 @@ describe('a transition that is submitted', () => {
     expect(platform.bodies).toEqual([])
   })
 
-  it('is applied by the word of the only node that a network has', async () => {
+  it('is applied if the network’s only node says so', async () => {
     expect((await submit(platformOf(['well']), transfer)).verdict).toBe('applied')
   })
 
@@ -143,18 +143,18 @@ describe('a transition that is submitted', () => {
     expect(verdict).toBe('accepted')
   })
 
-  it('is sent to other nodes although one says that it has it', async () => {
+  it('is sent to other nodes even if one claims to have it', async () => {
     const platform = platformOf(['drops', 'well', 'well'])
     expect((await submit(platform, transfer)).verdict).toBe('applied')
     expect(platform.applied()).toBe(1)
   })
 
-  it('is not confirmed by a used nonce alone, whoever says that it has it', async () => {
+  it('is not confirmed by a used nonce alone, even if nodes claim to have it', async () => {
     const platform = platformOf(['drops', 'wait-fails', 'wait-fails'], { isUsed: true })
     expect((await submit(platform, transfer)).verdict).toBe('accepted')
   })
 
-  it('is not sent where the record is gone or another tab has discarded it', async () => {
+  it('is not sent if its record is gone or another tab has discarded it', async () => {
     const platform = platformOf(['well', 'well'])
     const { signal } = new AbortController()
     const clock = { wallMs: () => 5, monotonicMs: () => 5 }
@@ -173,7 +173,7 @@ describe('a transition that is submitted', () => {
     expect(written.at(-1)).toMatchObject({ answer: 'rejected', text: 'no Sign a new one' })
   })
 
-  it('keeps the bytes of an error that no rule is about, with its number', async () => {
+  it('keeps the code of a node error, and its bytes if no rule covers the code', async () => {
     const faulty = (code: number) => platformOf(['well'], { isValid: false, code })
     const { written } = await submit(faulty(49_999), transfer)
     expect(written.at(-1)).toMatchObject({

@@ -55,7 +55,7 @@ describe('judgeContract', () => {
     ])
   })
 
-  it('has a source for each rule, and a consensus code or null', () => {
+  it('every rule has a source, and a consensus code or null', () => {
     for (const { code, source } of Object.values(contract13Rules)) {
       expect(code === null || (code >= 10_000 && code < 41_000)).toBe(true)
       expect(source).toMatch(/^rs-/)
@@ -259,7 +259,7 @@ it('names each broken rule, however often others are broken before it', () => {
 })
 
 describe('any input', () => {
-  it('gets a verdict, and stays the same contract when encoded and decoded', () => {
+  it('gets a verdict, and an accepted contract is unchanged after encoding and decoding', () => {
     const published: readonly { readonly contract: unknown }[] = JSON.parse(
       readFileSync('src/protocol/vectors/contracts-13.json', 'utf8'),
     ).vectors
@@ -285,9 +285,12 @@ describe('any input', () => {
     )
   })
 
-  it.each([250, 254, 255, 256, 257, 258, 259, 300])('gets a verdict with %i levels', (depth) => {
-    let value: unknown = 1
-    for (let level = 0; level < depth; level += 1) value = level % 2 === 0 ? { a: value } : [value]
-    expect(() => judgeContract(note({ text: { ...text, const: value } }))).not.toThrow()
-  })
+  it.each([250, 254, 255, 256, 257, 258, 259, 300])(
+    'is judged without an error at a depth of %i levels',
+    (depth) => {
+      let value: unknown = 1
+      for (let level = 0; level < depth; level += 1) value = level % 2 === 0 ? { a: value } : [value]
+      expect(() => judgeContract(note({ text: { ...text, const: value } }))).not.toThrow()
+    },
+  )
 })

@@ -23,7 +23,7 @@ const open = (input: unknown, version?: PlatformVersion) =>
 
 describe('a published contract', () => {
   it.each(valid)(
-    'is accepted, with a warning where networks reject it: $name',
+    'is accepted, with a warning if networks reject it: $name',
     ({ contract, cborSize, reference }) => {
       const { warnings, ...report } = reportContract(contract)
       expect(report).toEqual({ violations: [], notCheckable: [], unlisted: 0, size: cborSize })
@@ -32,12 +32,15 @@ describe('a published contract', () => {
     },
   )
 
-  it.each(invalid)('is named once, where it is wrong: $name', ({ contract, pointer, specStatus }) => {
-    const { violations, warnings } = reportContract(contract)
-    const isReference = specStatus === 'reference-only'
-    expect((isReference ? warnings : violations).map(({ path }) => path)).toEqual([pointer])
-    expect(checkContract(contract).ok).toBe(isReference)
-  })
+  it.each(invalid)(
+    'is reported once, at the place of its fault: $name',
+    ({ contract, pointer, specStatus }) => {
+      const { violations, warnings } = reportContract(contract)
+      const isReference = specStatus === 'reference-only'
+      expect((isReference ? warnings : violations).map(({ path }) => path)).toEqual([pointer])
+      expect(checkContract(contract).ok).toBe(isReference)
+    },
+  )
 })
 
 describe('all violations', () => {
@@ -72,7 +75,7 @@ describe('all violations', () => {
   })
 })
 
-it('is rejected an empty list of what is required, as of indices', () => {
+it('rejects an empty list of required members, and an empty list of indices', () => {
   const object = {
     type: 'object',
     properties: { b: { type: 'integer', position: 0 } },
@@ -138,7 +141,7 @@ describe('the version of the platform', () => {
     ])
   })
 
-  it('takes names of one character from v0.23 on; the older character set cannot be checked', () => {
+  it('allows short names from v0.23 on, and cannot check the older character set', () => {
     const short = contractOf({ ab: { type: 'integer', position: 0 } })
     expect([listed(short), open(short)]).toEqual([[], []])
     expect(listed(short, 'v0.22')).toEqual(['property.name /documents/note/properties/ab'])
@@ -149,7 +152,7 @@ describe('the version of the platform', () => {
     ])
   })
 
-  it('takes only asc from v0.23 on, and before cannot tell which other orders there were', () => {
+  it('allows only asc from v0.23 on, and cannot tell which other orders were valid before', () => {
     expect(listed(indexed(string, 'desc'))).toEqual([`index.sort ${entry}`])
     expect(listed(indexed(string, 'desc'), 'v0.22')).toEqual([])
     expect(open(indexed(string, 'desc'), 'v0.22')).toContain(`index.sort ${entry}`)
@@ -244,7 +247,7 @@ describe('what networks reject besides', () => {
       { type: 'array', prefixItems: [{ type: 'integer' }], items: false },
       ['network.tuple /minItems'],
     ],
-  ])('is warned of: %s', (_, definition, expected) => {
+  ])('gets a warning: %s', (_, definition, expected) => {
     const { violations, warnings } = reportContract(contractOf({ p: { position: 0, ...definition } }))
     expect(violations).toEqual([])
     const places = warnings.map(
@@ -291,7 +294,7 @@ describe('identifiers', () => {
 describe('hostile input', () => {
   const nested = (depth: number) => JSON.parse(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`)
 
-  it('is rejected by its depth before anything looks into it', () => {
+  it('is rejected only for its depth if it nests thousands of levels', () => {
     expect(listed({ documents: nested(5000) })).toEqual([expect.stringMatching(/^cbor\.depth \/documents/)])
   })
 
@@ -301,7 +304,7 @@ describe('hostile input', () => {
     expect(listed(ring)).toEqual([expect.stringMatching(/^cbor\.depth /)])
   })
 
-  it('has members named as those of every object, and they are names like any other', () => {
+  it('may have members named like those of every object, such as __proto__', () => {
     const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
     const members = names.map((name, at) => `"${name}":{"type":"integer","position":${at}}`)
     const text = `{"documents":{"note":{"properties":{${members.join()}},"required":["__proto__"],"additionalProperties":false}}}`
@@ -369,7 +372,7 @@ describe('hostile input', () => {
     )
   })
 
-  it('has more patterns than a contract can hold: the rest is not compiled, and said so', () => {
+  it('leaves patterns beyond the size of a contract uncompiled, and says so', () => {
     const pattern = { type: 'string', maxLength: 9, pattern: 'a'.repeat(9000) }
     const input = contractOf({ a: { ...pattern, position: 0 }, b: { ...pattern, position: 1 } })
     expect(open(input)).toEqual(['keyword.pattern-re2 /documents/note/properties/b/pattern'])

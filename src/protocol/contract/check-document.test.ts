@@ -61,7 +61,7 @@ const rulesOf = (document: unknown, type = 'post') =>
   checkDocument(blog, type, document).violations.map(({ rule, path }) => `${rule} ${path}`)
 
 describe('a document', () => {
-  it('is accepted with bytes as bytes, as integers and as text', () => {
+  it('is accepted with bytes as bytes, as integers or as text', () => {
     const texts = { author: formatBase58(bytes32), digest: formatBase64(bytes32.subarray(0, 8)) }
     for (const members of [
       { author: bytes32, digest: bytes32.subarray(0, 8) },
@@ -72,7 +72,7 @@ describe('a document', () => {
     }
   })
 
-  it('has all violations named by pointer, in its own order', () => {
+  it('has all violations listed by pointer, in the order of the document', () => {
     const input = {
       tags: ['a', 'bb', 'bb', 'cc'],
       'x/y~z': 1,

@@ -17,7 +17,7 @@ describe('the text of a contract', () => {
   })
 
   it.each(['', '5', 'null', '[]', '{', '{"a":1}{', '{"a":"', '}', ']]', '{"a":1,}', '"\\'])(
-    'is one object: %j is none',
+    'is rejected unless it is one object: %j',
     (text) => {
       expect(rulesOf(text)).toEqual(['json.object '])
     },
@@ -32,7 +32,7 @@ describe('the text of a contract', () => {
     expect(rulesOf(' '.repeat(1_048_577))).toEqual(['text.length '])
   })
 
-  it('has no member twice: all but the last would be lost in silence', () => {
+  it('is rejected at each member that occurs twice', () => {
     expect(rulesOf('{"a":[{"x":1,"\\u0078":2}],"b":{"x":1},"a":3}')).toEqual([
       'contract.json-member /a/0/x',
       'contract.json-member /a',

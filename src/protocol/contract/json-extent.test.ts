@@ -21,7 +21,7 @@ const { value } = fc.letrec<{ value: CborValue }>((tie) => ({
   ),
 }))
 
-it('says how long the canonical CBOR of a value is, without writing it', () => {
+it('measures the canonical CBOR of a value without writing it', () => {
   fc.assert(
     fc.property(value, (input) => {
       expect(measureJson(input)).toEqual({

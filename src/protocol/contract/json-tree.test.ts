@@ -40,13 +40,13 @@ describe('JSON text', () => {
     expect(toValue(readTree(text))).toEqual(JSON.parse(text))
   })
 
-  it('keeps the order of members that look like integers, and one named __proto__', () => {
+  it('keeps the order of members that look like integers, and a member named __proto__', () => {
     const tree = readTree('{"b":1,"7":2,"__proto__":{"x":3}}')
     expect(tree.kind === 'object' && tree.members.map(({ name }) => name)).toEqual(['b', '7', '__proto__'])
     expect(Object.entries(Object(toValue(tree)))).toContainEqual(['__proto__', { x: 3 }])
   })
 
-  it('is what JSON.parse makes of it', () => {
+  it('has the value that JSON.parse gives it', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 4 }), (text) => {
         expect(toValue(readTree(text))).toEqual(JSON.parse(text))
@@ -55,7 +55,7 @@ describe('JSON text', () => {
     )
   })
 
-  it('is rejected where JSON.parse rejects it, but for doubled members', () => {
+  it('is rejected exactly when JSON.parse rejects it, except for repeated members', () => {
     const signs = fc.constantFrom(
       '{',
       '}',

@@ -385,7 +385,7 @@ describe('a contract that another program prints', () => {
     ],
     ['schemas', { document_schemas: documents }, '/document_schemas', documents],
     ['schemas', { $format_version: '1', ownerId, tokens: {} }, undefined, {}],
-  ])('has the form %s by its members (%j)', (form, value, documentsPath, types) => {
+  ])('is recognized as the form %s by its members (%j)', (form, value, documentsPath, types) => {
     expect(readPrintedContract(value)).toMatchObject({ form, documentsPath, value: { documents: types } })
   })
 

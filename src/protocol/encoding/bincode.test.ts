@@ -119,7 +119,7 @@ describe('what does not fit', () => {
     expect(encode).toThrow(expect.objectContaining({ code: 'bincode/value' }))
   })
 
-  it('says where', () => {
+  it('is named with its place', () => {
     const layout = struct({ 'a/b': list(u8) })
     expect(() => encodeLayout(layout, { 'a/b': [1, 256] })).toThrow('/a~1b/1 does not fit')
     const nested = struct({ a: list(map(u8, union({ b: u8 }))) })
@@ -191,7 +191,7 @@ describe('what is rejected', () => {
 })
 
 describe('an inspection', () => {
-  it('goes on after what the official decoder takes, names it, and has the place of each value', () => {
+  it('reads on after what the official decoder accepts, reports it, and gives the place of each value', () => {
     const layout = struct({ a: u16, b: unsigned(list(u8)) })
     const read = inspectLayout(layout, parseHex('fb0001020304ff'))
     if (!read.ok) throw new TypeError('not read')

@@ -89,7 +89,7 @@ describe('a byte reader', () => {
     expect(read).toBe(0)
   })
 
-  it('lets bugs through', () => {
+  it('does not catch the error of a bug', () => {
     expect(() =>
       readExactly(Uint8Array.of(), () => {
         throw new TypeError('a bug')

@@ -30,7 +30,7 @@ const json = fc.letrec<{ value: unknown }>((tie) => ({
 describe('JSON that was written as CBOR', () => {
   const wide = { ...limits, depth: 20, values: 1e6, names: 1e6, text: 1e6 }
 
-  it.each(['as-given', 'by-text'] as const)('is read, with its members %s', (order) => {
+  it.each(['as-given', 'by-text'] as const)('is read with its members in the order %s', (order) => {
     fc.assert(
       fc.property(json, (value) => {
         const checked = readCborJson(writeJsonAsCbor(value, order), wide)
@@ -44,7 +44,7 @@ describe('JSON that was written as CBOR', () => {
     expect(readCborJson(encodeCbor(value), limits)).toEqual({ ok: true, value })
   })
 
-  it('has the examples of RFC 8949, appendix A', () => {
+  it('matches the examples of RFC 8949, appendix A', () => {
     const examples: readonly (readonly [hex: string, value: unknown])[] = [
       ['00', 0],
       ['1818', 24],
@@ -102,7 +102,7 @@ describe('what is rejected', () => {
     expect(ruleOf(parseHex(hex))).toBe(rule)
   })
 
-  it('is what is beyond the limits', () => {
+  it('includes anything beyond the limits on depth, names, lists and text', () => {
     const deep = (depth: number) => Uint8Array.from([...Array.from({ length: depth }, () => 0x81), 0])
     const named = (count: number) =>
       writeJsonAsCbor(Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}`, 0])))
@@ -115,7 +115,7 @@ describe('what is rejected', () => {
     expect([ruleOf(text(40)), ruleOf(text(41))]).toEqual(['read', 'mn-list.length'])
   })
 
-  it('is every beginning of what is read', () => {
+  it('includes every incomplete beginning of a valid input', () => {
     const bytes = writeJsonAsCbor({ mnList: [{ a: 'x'.repeat(30), b: 300 }], d: null })
     for (let length = 0; length < bytes.length; length += 1)
       expect(ruleOf(bytes.subarray(0, length))).not.toBe('read')

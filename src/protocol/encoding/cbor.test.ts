@@ -72,7 +72,7 @@ describe('canonical CBOR', () => {
     noteCounts(task, { sweep: 'cbor-values', seed, done: values })
   })
 
-  it('is written and read part by part as it is at once', () => {
+  it('is written and read part by part just as at once', () => {
     const members = fc.dictionary(fc.string({ maxLength: 300 }), value, {
       maxKeys: 30,
       noNullPrototype: false,
@@ -94,7 +94,7 @@ describe('canonical CBOR', () => {
     )
   })
 
-  it('is not read part by part of bytes that are not read at once', () => {
+  it('is rejected part by part whenever it is rejected at once', () => {
     const readAll = (bytes: Uint8Array) => {
       const parts = openCborParts(bytes, 1)
       const { count, key } = parts.map()
@@ -181,7 +181,7 @@ describe('canonical CBOR', () => {
     expect(rulesOf(parseHex('3b001fffffffffffff')).length).toBeGreaterThan(0)
   })
 
-  it('keeps a member named __proto__ an ordinary member', () => {
+  it('keeps a member named __proto__ as an ordinary member', () => {
     const decoded = decodeCbor(parseHex('a1695f5f70726f746f5f5f01'))
     expect(decoded.ok && Object.keys(decoded.value ?? {})).toEqual(['__proto__'])
   })

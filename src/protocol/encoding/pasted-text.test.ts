@@ -92,7 +92,7 @@ describe('pasted bytes', () => {
 })
 
 describe('bare text', () => {
-  it('keeps the characters inside JSON', () => {
+  it('strips what surrounds JSON, but no character inside it', () => {
     const json = '{"label": "a\u200Bb", "list": [1]}'
     expect(bareText(`\uFEFF\`\`\`json\n${json}\n\`\`\`\u200B`)).toBe(json)
     expect(bareText('> {"a":\n> 1}')).toBe('{"a":\n1}')

@@ -55,7 +55,7 @@ describe('a bad character', () => {
     expect(paramsOf(checkBase64('ab-d'))).toEqual({ place: 3, character: '-' })
   })
 
-  it('is a whole character, not half of one', () => {
+  it('is reported as a whole character, not half of one', () => {
     expect(paramsOf(checkHex('a😀'))).toEqual({ place: 2, character: '😀' })
   })
 
@@ -70,7 +70,7 @@ describe('the length of a text', () => {
     expect(paramsOf(checkBase64('YWJjYQ'))).toEqual({ length: 6 })
   })
 
-  it('is bounded in Base58, whose decoding takes quadratic time', () => {
+  it('is limited in Base58, whose decoding takes quadratic time', () => {
     expect(paramsOf(checkBase58('1'.repeat(257)))).toEqual({ length: 257 })
   })
 })

@@ -29,7 +29,7 @@ describe.each([
     }
   }
 
-  it('is of version 2, and says what is sent, to whom, and the nonce', () => {
+  it('has version 2, and names what is sent, the recipient and the nonce', () => {
     const { amount, nonce } = transition
     const receiver =
       transition.type === 7
@@ -41,13 +41,13 @@ describe.each([
     })
   })
 
-  it('is joined with its answer, and with a bare signature', () => {
+  it('is joined with its answer, or with a bare signature', () => {
     const joined = { ok: true, value: made.transition }
     expect(joinSignatures(unsigned, signatures)).toEqual(joined)
     expect(joinRawSignature(unsigned, signatures.signature)).toEqual(joined)
   })
 
-  it('has an amount and a balance above 2^53 in both forms', () => {
+  it('keeps numbers above 2^53 exact in JSON and CBOR, and names an amount above the balance', () => {
     // A withdrawal has a greatest amount.
     const amount = transition.type === 7 ? 2n ** 60n : transition.amount
     const rich = { ...saying({ amount }), identity: { ...identity, balance: 2n ** 64n - 1n } }
@@ -100,7 +100,7 @@ describe.each([
     })
   })
 
-  it('is for an answer by its own key', () => {
+  it('is not joined with an answer that names another key', () => {
     expect(joinSignatures(unsigned, { ...signatures, signaturePublicKeyId: 1 })).toMatchObject({
       ok: false,
       violations: [{ rule: 'exchange.key-ids', path: '/signaturePublicKeyId' }],
@@ -108,7 +108,7 @@ describe.each([
   })
 })
 
-it('has the address of a withdrawal on the network that it names', () => {
+it('the address of a withdrawal must belong to the network that the file names', () => {
   const { unsigned } = findSample((each) => each.unsigned.transition.type === 6)
   const network = { ...unsigned.network, kind: 'mainnet' } as const
   const document = decodeDocument(encodeExchange({ ...unsigned, network }, 'json'))

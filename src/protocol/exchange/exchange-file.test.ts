@@ -11,7 +11,7 @@ import { joinRawSignature, joinSignatures } from './join-signatures.ts'
 const samples = listSamples(60)
 
 describe('an exchange file', () => {
-  it('says the same in both forms, in every profile and of every type', () => {
+  it('reads back the same from JSON and CBOR, in every profile and for every type', () => {
     const seen = new Set<string>()
     for (const { unsigned, signatures } of samples) {
       seen.add(`${unsigned.profile} ${unsigned.transition.type}`)
@@ -25,13 +25,13 @@ describe('an exchange file', () => {
     expect(seen.size).toBe(14)
   })
 
-  it('is joined with its answer to the transition that was signed', () => {
+  it('yields the signed transition when joined with its answer', () => {
     for (const { unsigned, signatures, made } of samples) {
       expect(joinSignatures(unsigned, signatures)).toEqual({ ok: true, value: made.transition })
     }
   })
 
-  it('takes a bare signature where no new key has to sign', () => {
+  it('accepts a bare signature only if no new key has to sign', () => {
     for (const { unsigned, signatures, made } of samples) {
       const joined = joinRawSignature(unsigned, signatures.signature)
       if (signatures.witnesses.length === 0) expect(joined).toEqual({ ok: true, value: made.transition })
@@ -39,14 +39,14 @@ describe('an exchange file', () => {
     }
   })
 
-  it('has a media type and a file ending for each form', () => {
+  it('has a media type and a file extension for each form', () => {
     expect(exchangeFileTypes).toEqual({
       json: { mediaType: 'application/vnd.keywright.exchange+json', ending: '.kwx.json' },
       cbor: { mediaType: 'application/vnd.keywright.exchange+cbor', ending: '.kwx' },
     })
   })
 
-  it('is not joined with the other s of a signature, which would verify', () => {
+  it('is not joined with a signature with a high s, although it would verify', () => {
     const { unsigned, signatures } = findSample(
       (each) => each.unsigned.profile === 'dpp-0.25' && each.unsigned.transition.type === 2,
     )

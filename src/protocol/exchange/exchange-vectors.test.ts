@@ -29,6 +29,6 @@ it.each(publishedExchanges())(
   },
 )
 
-it('has an example file of each', () => {
+it('there are as many example files as published exchanges', () => {
   expect(vectors.exchanges).toHaveLength(publishedExchanges().length)
 })

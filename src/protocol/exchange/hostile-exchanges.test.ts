@@ -73,7 +73,7 @@ describe('hostile input', () => {
     expect(rulesOf(input)).toContain(rule)
   })
 
-  it('says little of a file that is wrong everywhere, and says it soon', () => {
+  it('reports at most 100 violations of a file that is wrong everywhere', () => {
     const wrong = concatBytes(parseHex('9a0003ffe0'), new Uint8Array(maxExchangeBytes - 64))
     const heads = concatBytes(
       parseHex('a161619a0001ffe0'),
@@ -97,7 +97,7 @@ describe('hostile input', () => {
     }
   })
 
-  it('takes JSON as people and programs write it', () => {
+  it('accepts JSON on one line, and with white space around it', () => {
     expect(decodeExchange(encodeUtf8(JSON.stringify(JSON.parse(json))))).toEqual({
       ok: true,
       value: unsigned,

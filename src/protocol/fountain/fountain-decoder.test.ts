@@ -42,7 +42,7 @@ describe('a message in frames', () => {
     expect(Math.max(...overheads)).toBeLessThan(0.35)
   })
 
-  it('is whole after exactly as many frames as fragments when none is lost', () => {
+  it('is complete after exactly as many frames as fragments if none is lost', () => {
     const message = drawBytes(seeded('whole'), 5000)
     const { seen, count, message: read } = transfer(message, 160, 0, seeded('none'))
     expect(seen).toBe(count)
@@ -75,7 +75,7 @@ describe('a message in frames', () => {
     )
   })
 
-  it('keeps no more rows than there are fragments, whatever comes', () => {
+  it('keeps no more rows than there are fragments, however many frames arrive', () => {
     const message = drawBytes(seeded('rows'), 2000)
     const encoder = new FountainEncoder(message, 100)
     const decoder = new FountainDecoder(encoder.head)
@@ -83,7 +83,7 @@ describe('a message in frames', () => {
     expect(decoder.known).toBe(20)
   })
 
-  it('is not handed out when a frame among them lied', () => {
+  it('is not returned if one of its frames was altered', () => {
     const message = drawBytes(seeded('lie'), 1000)
     const encoder = new FountainEncoder(message, 100)
     const decoder = new FountainDecoder(encoder.head)
@@ -95,7 +95,7 @@ describe('a message in frames', () => {
     expect(decoder.finish()).toBeUndefined()
   })
 
-  it('is told from another by its count, length, fragments and checksum', () => {
+  it('is told from another by its count, length, fragment size and checksum', () => {
     const { head } = new FountainEncoder(drawBytes(seeded('one'), 1000), 100)
     const decoder = new FountainDecoder(head)
     expect(decoder.isOf({ ...head })).toBe(true)

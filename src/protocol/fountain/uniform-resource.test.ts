@@ -49,7 +49,7 @@ describe('the published vectors of uniform resources', () => {
 })
 
 describe('a frame', () => {
-  it('says what it carries, whatever that is', () => {
+  it('returns any bytes unchanged when a single frame holds them', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         const { text } = openUrFrames(bytes, { single: 400, fragment: 100 })
@@ -59,7 +59,7 @@ describe('a frame', () => {
     )
   })
 
-  it('is damaged when any letter of it is another', () => {
+  it('reads as damaged when a single letter after its type is changed', () => {
     const text: string = vectors.multipart.texts[12]
     const start = text.indexOf('/') + 1
     for (let at = start; at < text.length; at += 1) {
@@ -105,13 +105,13 @@ describe('a frame', () => {
     expect(readUrFrame(text)).toEqual({ kind })
   })
 
-  it('is read up to the limits', () => {
+  it('is read with the shortest and the longest message that its fragments allow', () => {
     expect(readUrFrame(part(3, 9, 259, 1, data))).toMatchObject({ kind: 'part' })
     expect(readUrFrame(part(3, 9, 261, 1, data))).toMatchObject({ kind: 'part' })
     expect(readUrFrame(part(3, 9, 233, 1, data))).toMatchObject({ kind: 'part' })
   })
 
-  it('is made of no more than the limit, and then of no more fragments than are read', () => {
+  it('rejects a message above the limit, and splits the longest one into no more fragments than the reader takes', () => {
     const sizes = { single: 0, fragment: 80 }
     expect(() => openUrFrames(new Uint8Array(maxTransferBytes + 1), sizes)).toThrow(RangeError)
     const frames = openUrFrames(new Uint8Array(maxTransferBytes), sizes)

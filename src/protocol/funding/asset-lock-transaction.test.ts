@@ -55,7 +55,7 @@ describe('a published asset lock', () => {
     },
   )
 
-  it.each(named)('is created anew from its parts, to the same bytes: %s', (_name, each) => {
+  it.each(named)('is rebuilt from its parts to the same bytes and signature hashes: %s', (_name, each) => {
     const change = each.outputs.map(outputOf).filter(({ script }) => formatHex(script) !== '6a00')
     const built = buildAssetLock(each.inputs.map(spentBy), each.creditOutputs.map(outputOf), change)
     expect(built.ok && formatHex(encodeTransaction(built.value))).toBe(each.hex)
@@ -80,7 +80,7 @@ describe('a published asset lock', () => {
 })
 
 describe('an asset lock', () => {
-  it('is rejected by each rule that it breaks, all of them', () => {
+  it('is rejected with every rule that it breaks', () => {
     const input = { outPoint: { txid: new Uint8Array(32), index: 0 }, script: new Uint8Array(), sequence: 0 }
     const inputs = Array.from({ length: 101 }, () => input)
     expect(rulesOf({})).toEqual([])

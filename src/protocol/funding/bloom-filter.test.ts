@@ -35,7 +35,7 @@ describe('murmur3 for 32 bits', () => {
     [0xb074502c, 0x00000000, '00112233445566'],
     [0x8034d2a0, 0x00000000, '0011223344556677'],
     [0xb4698def, 0x00000000, '001122334455667788'],
-  ])('is %i with the seed %i of %s', (expected, seed, hex) => {
+  ])('yields %i with the seed %i for “%s”', (expected, seed, hex) => {
     expect(murmur3(parseHex(hex), seed)).toBe(expected)
   })
 })
@@ -68,7 +68,7 @@ describe('a bloom filter', () => {
     expect(buildBloomFilter(elements, 1e-30, { tweak: 0, flags: 0 }).hashFunctions).toBe(50)
   })
 
-  it('has at least one byte and one function, also with nothing in it', () => {
+  it('an empty filter has one byte and five hash functions, and matches nothing', () => {
     const empty = buildBloomFilter([], 0.99, { tweak: 0, flags: 0 })
     expect([empty.bits.length, empty.hashFunctions, falsePositiveRate(empty)]).toEqual([1, 5, 0])
     expect(matchesBloomFilter(empty, elementOf(1))).toBe(false)

@@ -40,32 +40,35 @@ const lockOf = (coins: readonly Coin[], amountDuffs: bigint) =>
 const amountsOf = ({ outputs }: LayerOneTransaction) => outputs.map(({ amountDuffs }) => amountDuffs)
 
 describe('a plan for a published lock', () => {
-  it.each(vectors.locks)('has its bytes, what is signed, and its signatures: $name', (vector) => {
-    const spent = vector.inputs.map((input): SpentOutput => ({
-      outPoint: { txid: parseHex(input.txid), index: input.vout },
-      script: parseHex(input.scriptCode),
-      privateKey: parseHex(input.privateKey),
-    }))
-    const [, paidBack] = vector.outputs.map(({ value, script }) => ({
-      value,
-      script: classifyScript(parseHex(script)),
-    }))
-    if (paidBack?.script.kind !== 'p2pkh') throw new TypeError('no change')
-    const others = encodeTransaction(unsignedOf(parseHex(vector.hex), [])).length
-    const fee = BigInt(others + 148 * spent.length)
-    const paid = vector.outputs.reduce((total, { value }) => total + BigInt(value), 0n)
-    const funded = vector.creditOutputs.map(({ value, keyHash }) => ({
-      amountDuffs: BigInt(value),
-      hash160: parseHex(keyHash),
-    }))
-    const coins = coinsInOrder(spent, paid + fee)
-    const plan = valueOf(planLock('asset-lock', coins, funded, paidBack.script.hash160))
-    expect(plan).toMatchObject({ coins, left: [], feeDuffs: fee, changeDuffs: BigInt(paidBack.value) })
-    const hashes = coins.map(({ script }, at) => formatHex(deriveInputHash(plan.transaction, at, script)))
-    expect(hashes).toEqual(vector.sighashes)
-    const keys = new Map(coins.map((coin, at) => [formatHex(coin.hash160), spent[at]?.privateKey]))
-    expect(formatHex(valueOf(signFunding(plan, (hash) => keys.get(formatHex(hash)))))).toBe(vector.hex)
-  })
+  it.each(vectors.locks)(
+    'reproduces the published bytes, signature hashes and signatures: $name',
+    (vector) => {
+      const spent = vector.inputs.map((input): SpentOutput => ({
+        outPoint: { txid: parseHex(input.txid), index: input.vout },
+        script: parseHex(input.scriptCode),
+        privateKey: parseHex(input.privateKey),
+      }))
+      const [, paidBack] = vector.outputs.map(({ value, script }) => ({
+        value,
+        script: classifyScript(parseHex(script)),
+      }))
+      if (paidBack?.script.kind !== 'p2pkh') throw new TypeError('no change')
+      const others = encodeTransaction(unsignedOf(parseHex(vector.hex), [])).length
+      const fee = BigInt(others + 148 * spent.length)
+      const paid = vector.outputs.reduce((total, { value }) => total + BigInt(value), 0n)
+      const funded = vector.creditOutputs.map(({ value, keyHash }) => ({
+        amountDuffs: BigInt(value),
+        hash160: parseHex(keyHash),
+      }))
+      const coins = coinsInOrder(spent, paid + fee)
+      const plan = valueOf(planLock('asset-lock', coins, funded, paidBack.script.hash160))
+      expect(plan).toMatchObject({ coins, left: [], feeDuffs: fee, changeDuffs: BigInt(paidBack.value) })
+      const hashes = coins.map(({ script }, at) => formatHex(deriveInputHash(plan.transaction, at, script)))
+      expect(hashes).toEqual(vector.sighashes)
+      const keys = new Map(coins.map((coin, at) => [formatHex(coin.hash160), spent[at]?.privateKey]))
+      expect(formatHex(valueOf(signFunding(plan, (hash) => keys.get(formatHex(hash)))))).toBe(vector.hex)
+    },
+  )
 })
 
 function unsignedOf(bytes: Uint8Array, inputs: LayerOneTransaction['inputs']): LayerOneTransaction {
@@ -135,7 +138,7 @@ describe('a lock', () => {
     expect(valueOf(checkTransaction(signed)).outputs).toEqual(plan.transaction.outputs)
   })
 
-  it('has no dust as change: it is paid as fee', () => {
+  it('pays change as fee if it would be dust', () => {
     const withoutChange = 206n
     const exact = 300_000n + withoutChange
     expect(valueOf(lockOf(coinsOf(exact), 300_000n))).toMatchObject({ changeDuffs: 0n, feeDuffs: 206n })
@@ -200,7 +203,7 @@ describe('a lock', () => {
     expect(rulesOf(lockOf(coins, 3_000_000_000_000_000n))).toMatchObject([{ rule: 'transaction.amount' }])
   })
 
-  it('is signed only by the keys of its coins', () => {
+  it('cannot be signed without the key of a coin, or with another key', () => {
     const plan = valueOf(lockOf(coinsOf(300_000n), 200_000n))
     expect(rulesOf(signFunding(plan, () => undefined))).toEqual([{ rule: 'funding.key', place: 0 }])
     const other = fundingKey('other').privateKey

@@ -184,7 +184,7 @@ describe('an identity that another program prints', () => {
       { publicKeys: [explorerKey, { ...explorerKey, keyId: 1 }] },
       '/publicKeys/1/data key.data-unique',
     ],
-  ])('is rejected with %s, at the name in the given JSON', (_what, change, rule) => {
+  ])('is rejected with %s, with the path in the given JSON', (_what, change, rule) => {
     expect(rulesOf(checkStoredIdentityText(text({ ...explorer, ...change })))).toEqual([rule])
   })
 
@@ -237,7 +237,7 @@ describe('an identity that another program prints', () => {
     })
   })
 
-  it('is read with members that mean the same and agree', () => {
+  it('is read when two members with the same meaning agree', () => {
     const twice = {
       ...first,
       $id: formatHex(id),
@@ -258,7 +258,7 @@ describe('an identity that another program prints', () => {
   })
 
   it.each(['1.5', '1e-3', '5.00000000000000000001', '1e-400', '"1.5"', '4503599627370496.3'])(
-    'is rejected with %s credits, and not rounded',
+    'is rejected with a balance or key id of %s, and not rounded',
     (balance) => {
       const printed = text(first).replace('"balance":5', `"balance":${balance}`)
       expect(rulesOf(checkStoredIdentityText(printed))).toEqual(['/balance identity.balance'])

@@ -87,7 +87,7 @@ describe('an identity as a network of today keeps it', () => {
     expect(checkStoredIdentityText(text)).toEqual({ ok: true, value: identity })
   })
 
-  it('is read from what the official packages write, large numbers as texts too', () => {
+  it('is read as the official packages write it, also with large numbers as text', () => {
     const [key] = answer.publicKeys
     const disabled = {
       ...key,
@@ -114,7 +114,7 @@ describe('an identity as a network of today keeps it', () => {
   })
 
   it.each([9_007_199_254_740_991n, 9_007_199_254_740_992n, 18_446_744_073_709_551_615n])(
-    'is read with keys that end and were disabled at %s, in each form',
+    'keeps a key that expires and was disabled at %s, in every form',
     (time) => {
       const stored = storedIdentityOf(identity)
       const [first, ...others] = stored.publicKeys
@@ -133,7 +133,7 @@ describe('an identity as a network of today keeps it', () => {
     },
   )
 
-  it('is read with a key of an unknown form, also from our own JSON', () => {
+  it('is read with a key of an unknown version set aside, also from our own JSON', () => {
     const key = bytes.indexOf(data[1] ?? 0) - 9
     // This byte is the version of the first key.
     expect(bytes[key]).toBe(0)
@@ -161,7 +161,7 @@ describe('an identity as a network of today keeps it', () => {
       { publicKeys: [{ ...answer.publicKeys[0], contractBounds: { $type: 'group' } }] },
       '/publicKeys/0/contractBounds/type platform.bounds-form',
     ],
-  ])('is rejected with %s, at its place', (_what, change, rule) => {
+  ])('is rejected with %s, naming its path', (_what, change, rule) => {
     expect(rulesOf(checkStoredIdentityText(JSON.stringify({ ...answer, ...change })))).toEqual([rule])
   })
 
@@ -169,7 +169,7 @@ describe('an identity as a network of today keeps it', () => {
     ['one byte more', `${formatHex(bytes)}00`, ' bytes.end'],
     ['one byte less', formatHex(bytes).slice(0, -2), '/revision bytes.end'],
     ['nothing', '', ' bytes.end'],
-  ])('is rejected as bytes with %s', (_what, text, rule) => {
+  ])('rejects stored bytes with %s', (_what, text, rule) => {
     expect(rulesOf(checkStoredIdentityText(text))).toEqual([rule])
   })
 })

@@ -72,7 +72,7 @@ describe('contracts in the inspector', () => {
     expect(reading && headlineOf(reading)).toBe('does-not-hold')
   })
 
-  it('lets a contract distribute tokens more often on test networks, inside a transition too', () => {
+  it('accepts a shorter token distribution interval on test networks, inside a transition too', () => {
     const form = { $formatVersion: '0' }
     const en = { ...form, shouldCapitalize: false, singularForm: 'coin', pluralForm: 'coins' }
     const conventions = { ...form, decimals: 8, localizations: { en } }

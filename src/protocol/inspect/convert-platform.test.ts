@@ -47,7 +47,7 @@ describe('a transition of protocol version 13', () => {
     expect(convert(json, 'json')).toBe(json)
   })
 
-  it.each(oneOfEach)('has the same verdict, signers and hashes as JSON: $name', ({ full }) => {
+  it.each(oneOfEach)('has the same verdict, signers and hashes as JSON and as bytes: $name', ({ full }) => {
     const [bytes] = recognize(full)
     const [text, ...others] = recognize(jsonOf(full))
     if (bytes === undefined || text === undefined) throw new TypeError('not recognized')
@@ -59,7 +59,7 @@ describe('a transition of protocol version 13', () => {
     expect(text.derived).toEqual(bytes.derived)
   })
 
-  it('is recognised in invalid JSON, and not converted', () => {
+  it('is recognised in invalid JSON, but not converted', () => {
     const { full = '' } = vectors.vectors.find(({ kind }) => kind === 'identityCreditTransfer') ?? {}
     const json = jsonOf(full).replace(/"recipientId": ".*"/, '"recipientId": "0O"')
     const [reading] = recognize(json)
@@ -73,7 +73,7 @@ describe('a transition of protocol version 13', () => {
   const update = vectors.vectors.find(({ kind }) => kind === 'identityUpdate')?.full ?? ''
   const create = vectors.vectors.find(({ kind }) => kind === 'dataContractCreate')?.full ?? ''
 
-  it('is read with integers above 2^53-1 that are numbers, exactly', () => {
+  it('keeps integers above 2^53-1 exact when JSON writes them as numbers', () => {
     const quoted = jsonOf(update).replace(/"revision": [^,]*/, '"revision": "9007199254740993"')
     const plain = quoted.replace('"9007199254740993"', '9007199254740993')
     expect(convert(plain, 'hex')).toBe(textOf(quoted, 'hex'))
@@ -94,7 +94,7 @@ describe('a transition of protocol version 13', () => {
     ['0.12345678901234567891', false],
     ['1.00000000000000000001', false],
     ['1e-400', false],
-  ])('has the fraction %s as it is, or says that it cannot: %s', (fraction, isExact) => {
+  ])('keeps the fraction %s exactly, or reports that it cannot (exact: %s)', (fraction, isExact) => {
     const json = jsonOf(create).replace('"type": "object"', `"type": "object", "x": ${fraction}`)
     const path = /"documentSchemas": \{\s*"([^"]*)"/.exec(json)?.[1] ?? ''
     if (isExact) return expect(JSON.parse(jsonOf(textOf(json, 'hex')))).toEqual(JSON.parse(json))
@@ -129,7 +129,7 @@ describe('a stored contract', () => {
     expect(convert(json, 'json')).toBe(json)
   })
 
-  it('is rejected as JSON with the pointer of a wrong or missing member', () => {
+  it('is rejected as JSON with a missing member, or with a wrong one, whose path is named', () => {
     const [{ hex } = { hex: '' }] = contracts
     const wrong = jsonOf(hex).replace('"version": 1', '"version": "x"')
     expect(convert(wrong, 'hex')).toMatchObject({ violations: [{ path: '/fields/version' }] })
@@ -226,7 +226,7 @@ describe('a contract as programs print it', () => {
     expect(rejection.findings.map(({ rule, path }) => `${rule} ${path}`)).toEqual([finding])
   })
 
-  it('is not converted with a member that is there twice', () => {
+  it('is not converted with a duplicate member', () => {
     const twice = JSON.stringify(old).replace('"version":2', '"version":1,"version":2')
     expect(convert(twice, 'hex')).toMatchObject({ violations: [{ rule: 'contract.json-member' }] })
   })
@@ -285,7 +285,7 @@ describe('an identity of today', () => {
     ])
   })
 
-  it('is read from JSON, and shows null without a unit', () => {
+  it('is read from JSON, and shows a missing time as null, without a unit', () => {
     const [reading, ...others] = recognize(json)
     expect(others).toEqual([])
     expect(reading).toMatchObject({ kind: 'platform-identity', reason: 'members', isMasked: false })
@@ -302,7 +302,7 @@ describe('an identity of today', () => {
     for (const answer of answers) expect(convert(answer, 'hex')).toBe(formatHex(bytes))
   })
 
-  it('is recognised with its violations and their places', () => {
+  it('is recognised when it is invalid, with the path of the violation', () => {
     const [reading] = recognize(json.replace('"purpose": 6', '"purpose": 9'))
     expect(reading).toMatchObject({ kind: 'platform-identity' })
     expect(reading?.checks).toContainEqual(
@@ -315,7 +315,7 @@ describe('an identity of today', () => {
     expect(convert(bytes.with(34, 1), 'json')).toEqual({ kind: 'no-json' })
   })
 
-  it('has keys that can be read by themselves', () => {
+  it('has keys that are recognised on their own', () => {
     const { publicKeys }: { readonly publicKeys: readonly object[] } = JSON.parse(json)
     const explorerKey = {
       keyId: 7,

@@ -25,13 +25,13 @@ it.each([
   expect(isOneKey(recognize(input))).toBe(true)
 })
 
-it('keeps a private key in wallet import format as it is', () => {
+it('keeps a private key in wallet import format, without the white space around it', () => {
   expect(formatPrivateText(` ${key.wifTestnet}\n`)).toBe(key.wifTestnet)
   expect(isOneKey(recognize(key.wifTestnet))).toBe(true)
 })
 
 it.each([`here it is: ${key.wifTestnet}`, JSON.stringify({ value: key.wifTestnet }), key.publicKeyBase58])(
-  'takes neither a longer text nor a public key for one private key (%#)',
+  'does not count a longer text or a public key as one private key (%#)',
   (input) => {
     expect(isOneKey(recognize(input))).toBe(false)
   },

@@ -55,7 +55,7 @@ describe('an exchange file in the inspector', () => {
     ])
   })
 
-  it('says which signature is not the right key’s', () => {
+  it('names the signature that is not by the right key', () => {
     const wrong = { ...signatures, signature: other.signatures.signature }
     const reading = firstReading(encodeExchange(wrong, 'cbor'), { requests: [unsigned] })
     expect(failing(reading)).toEqual(['sign.identity-key /signature'])

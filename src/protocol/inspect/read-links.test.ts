@@ -31,7 +31,7 @@ describe('an address on the platform', () => {
     expect(firstReading(address.toUpperCase()).kind).toBe('platform-address')
   })
 
-  it('is recognised as wrong with a mistyped character', () => {
+  it('is recognised with a mistyped character, but does not hold', () => {
     const [sample] = inputs.platformAddresses
     const reading = firstReading(sample?.address.replace('m93', 'm94') ?? '')
     expect(reading).toMatchObject({ kind: 'platform-address', reason: 'scheme-broken', wrong: ['address'] })
@@ -91,7 +91,7 @@ describe('an invitation', () => {
     },
   )
 
-  it('keeps the places of its parts, and blanks everything else', () => {
+  it('shows its public parts in their places, and blanks out everything else', () => {
     const link = `dashpay://invite?du=al%69ce&pk=${key}&display-name=A%20du=al&assetlocktx=${txid}&seed=${key}`
     const reading = firstReading(link)
     expect(placesOf(reading)).toEqual({
@@ -107,7 +107,7 @@ describe('an invitation', () => {
     expect(shown).not.toContain(key)
   })
 
-  it('is wrong without its key or transaction', () => {
+  it('is wrong with an invalid transaction id and no key', () => {
     expect(firstReading('dashpay://invite?du=alice&assetlocktx=12')).toMatchObject({
       wrong: ['assetlocktx', 'pk'],
     })

@@ -59,7 +59,7 @@ describe('a transition of protocol version 13', () => {
     expect(named).toContainEqual(['allowSubdomains', 'false'])
   })
 
-  it('says of a create with an instant lock whose key has signed it, and of others that it is open', () => {
+  it('names the signer of a create with an instant lock, and leaves that of a transfer open', () => {
     const { full = '' } = vectors.vectors.find(({ name }) => name.startsWith('identityCreate/2')) ?? {}
     expect(readingOf(full).signatures.map(({ kind }) => kind)).toEqual([
       'matches-output',
@@ -83,7 +83,7 @@ describe('a BLS key that anyone can sign as', () => {
   const policyOf = (reading: Reading | undefined) =>
     reading?.checks.filter(({ group }) => group === 'policy') ?? []
 
-  it('is named where a transition adds it, which is not invalid for that', () => {
+  it('is warned about where a transition adds it, without making the transition invalid', () => {
     const reading = readingOf(named('identityCreate/4 all five key types').full)
     expect(policyOf(reading)).toEqual([
       {
@@ -99,7 +99,7 @@ describe('a BLS key that anyone can sign as', () => {
     expect(headlineOf(reading)).toBe(headlineOf(clean))
   })
 
-  it('is named by the length of its signature where the identity is not known', () => {
+  it('is warned about by the length of a signature if the identity is unknown', () => {
     const byBls = readingOf(named('identityCreditTransfer/6').full)
     expect(policyOf(byBls)).toMatchObject([{ rule: 'policy.bls-signing-key', path: '/signature' }])
     expect(byBls.signatures).toMatchObject([{ kind: 'identity-unknown', isForgeable: true }])
@@ -108,7 +108,7 @@ describe('a BLS key that anyone can sign as', () => {
     expect(byEcdsa.signatures[0]).not.toHaveProperty('isForgeable')
   })
 
-  it('is verified where the identity is known: a false signature fails, and networks would take it', () => {
+  it('is verified if the identity is known: a false signature fails, and both are marked as forgeable', () => {
     const { full, fields, secrets } = named('identityCreditTransfer/6')
     const { signer } = secrets
     if (signer?.key === undefined || !('identityId' in fields)) throw new TypeError('no key')
@@ -138,7 +138,7 @@ describe('a BLS key that anyone can sign as', () => {
     expect(bad && headlineOf(bad)).toBe('does-not-hold')
   })
 
-  it('is named in an identity as nodes return it, while it is enabled', () => {
+  it('is warned about in an identity as nodes return it, unless it is disabled', () => {
     const bls = derivePublicKey('bls', new Uint8Array(32).fill(1))
     const stored = (disabledAt: bigint | null) => {
       const key = { id: 3, type: 1, purpose: 3, securityLevel: 1, contractBounds: null } as const
@@ -170,7 +170,7 @@ describe('a transition of an identity that is known', () => {
   }
   const [master, high, transfer] = identity.publicKeys
 
-  it('says which key has signed it, and that the rules of the identity hold', () => {
+  it('names the key that signed it, and finds no broken rule of the identity', () => {
     const verdict = { kind: 'signed-by-key', keyId: 2, level: 1, isDisabled: false }
     expect(readWith({})).toMatchObject({ rules: [], verdict })
   })
@@ -184,7 +184,7 @@ describe('a transition of an identity that is known', () => {
     })
   })
 
-  it('says that another key, or none, has signed it', () => {
+  it('says that another key signed it, or none', () => {
     const swapped = [master, { ...high, id: 2 }, { ...transfer, id: 1 }] as Identity['publicKeys'] // all three are there
     expect(readWith({ publicKeys: swapped }).verdict).toEqual({
       kind: 'signed-by-other-key',
@@ -273,7 +273,7 @@ describe('a transition that no decoder reads', () => {
   })
 })
 
-it('says of bounds of a contract that only the contract tells whether nodes accept them', () => {
+it('leaves contract bounds open, because only the contract tells whether nodes accept them', () => {
   const { full = '' } = vectors.vectors.find(({ name }) => name.startsWith('identityUpdate/5')) ?? {}
   const checks = readingOf(full).checks.filter(({ rule }) => rule === 'platform.bounds-single-contract')
   expect(checks.map(({ state }) => state)).toEqual(['unknown'])
@@ -308,7 +308,7 @@ describe('a transition that is cut off', () => {
     })
   })
 
-  it('is not said of a wrong byte that asks for more than any transition has', () => {
+  it('is not suspected when a wrong byte asks for more data than any transition has', () => {
     const published = vectors.vectors.find(({ name }) => name === 'addressCreditWithdrawal/1')
     const { full = '' } = published ?? {}
     const wrong = `${full.slice(0, 72)}fd${full.slice(74)}`
@@ -316,7 +316,7 @@ describe('a transition that is cut off', () => {
     expect(recognize(wrong).map(({ reason }) => reason)).not.toContain('cut-off')
   })
 
-  it('is not looked for in what is complete, or begins like layer 1', () => {
+  it('is not suspected in complete input, or in input that begins like layer 1', () => {
     const { full: transfer = '' } =
       vectors.vectors.find(({ kind }) => kind === 'identityCreditTransfer') ?? {}
     const [lock] = vectors.locks
@@ -343,7 +343,7 @@ describe('an identity as a node returns it', () => {
     expect(ends).toBe(hex.length / 2)
   })
 
-  it('says of which key the data does not fit its type', () => {
+  it('fails when the data of a key does not fit its type', () => {
     const { hex = '' } = vectors.identities.find(({ publicKeys }) => publicKeys.length === 1) ?? {}
     expect(failing(hex.replace(/2102|2103/, '2109'))).toEqual(['platform.key-data'])
   })

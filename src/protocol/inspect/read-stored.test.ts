@@ -34,7 +34,7 @@ describe('a data contract as a node returns it', () => {
     expect(headlineOf(reading)).toBe('well-formed')
   })
 
-  it('is read in format 1 of transitions, too', () => {
+  it('is also read in format 1, as transitions contain it', () => {
     const create = platform.vectors.find(({ kind }) => kind === 'dataContractCreate')
     // Leaves out kind and version before the contract, and nonce, fee increase, key and signature after it.
     const bytes = parseHex(create?.full ?? '').subarray(2, -(1 + 1 + 1 + 66))

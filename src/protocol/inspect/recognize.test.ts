@@ -32,7 +32,7 @@ describe.each([...transitions.transitions, ...topUps.transitions])('$profile $na
     ['hex', vector.serializedHex],
     ['Base64', formatBase64(parseHex(vector.serializedHex))],
     ['bytes', parseHex(vector.serializedHex)],
-  ])('is read first in %s, and holds', (_form, input) => {
+  ])('is the first reading of its %s, and holds', (_form, input) => {
     const reading = firstReading(input)
     expect(reading.kind).toBe(kinds[vector.type])
     expect(reading.profile).toBe(vector.profile)
@@ -40,14 +40,14 @@ describe.each([...transitions.transitions, ...topUps.transitions])('$profile $na
     expect(reading.size).toBe(vector.serializedSize)
   })
 
-  it('is read first as JSON, and holds', () => {
+  it('is the first reading of its JSON, and holds', () => {
     const reading = firstReading(JSON.stringify(vector.json, undefined, 2))
     expect(reading.kind).toBe(kinds[vector.type])
     expect(failing(reading)).toEqual([])
     if (vector.type !== 5) expect(reading.profile).toBe(vector.profile)
   })
 
-  it('has a signature of the single-use key, where it is funded', () => {
+  it('is signed by its single-use key if it is funded', () => {
     const [verdict] = firstReading(vector.serializedHex).signatures
     if (vector.type === 5) expect(verdict?.kind).toBe('identity-unknown')
     else expect(['matches-output', 'recovered']).toContain(verdict?.kind)
@@ -180,11 +180,11 @@ describe('JSON whose keys have witnesses', () => {
       fails: checks.flatMap(({ state, rule }) => (state === 'fails' ? [rule] : [])),
     }))
 
-  it('is of the profiles that have them', () => {
+  it('is not read as the specification, which has no witnesses', () => {
     expect(namesOf(json).map(({ profile }) => profile)).not.toContain('spec')
   })
 
-  it('is read as the specification too where a rule fails, which names what is too much', () => {
+  it('is also read as the specification if only one key has a witness, and fails there for the extra member', () => {
     const { publicKeys = [], ...rest } = json ?? {}
     expect(publicKeys.length).toBeGreaterThan(1)
     const mixed = publicKeys.map((key, place) => ({

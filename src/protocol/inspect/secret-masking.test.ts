@@ -96,7 +96,7 @@ describe.each([
     bls.privateKeyHex,
   ],
 ])('a private key in %s', (_where, text, secret) => {
-  it('is masked, and nothing of it is in any reading', () => {
+  it('is masked, and appears in no reading', () => {
     const readings = recognize(text)
     expect(readings.length).toBeGreaterThan(0)
     expect(readings.every(({ isMasked }) => isMasked)).toBe(true)
@@ -132,7 +132,7 @@ it('masks no hash of a masternode list, however many there are', () => {
 })
 
 describe('what is under a name that sounds private', () => {
-  it('is shown where it is no private key: the DashPay contract', () => {
+  it('is shown if it is no private key: the DashPay contract', () => {
     const dashpay = contracts.valid.find(({ name }) => name.includes('dashpay'))?.contract
     expect(JSON.stringify(dashpay)).toContain('"privateData":{"type":"array"')
     const [reading] = recognize(JSON.stringify(dashpay))
@@ -147,7 +147,7 @@ describe('what is under a name that sounds private', () => {
     ['encrypted bytes, longer than any key', { privateData: sealed }, sealed],
     ['a small number', { seed: 12_345 }, '12345'],
     ['a description', { secretNote: { description: '32 bytes that only one may read' } }, '32 bytes that'],
-  ])('is shown where it is no private key: %s', (_, value, shown) => {
+  ])('is shown if it is no private key: %s', (_, value, shown) => {
     const [reading] = recognize(JSON.stringify({ $id: 'x', ...value }))
     expect(reading?.isMasked).toBe(false)
     expect(textOfAll(reading)).toContain(shown)
@@ -166,7 +166,7 @@ describe('what is under a name that sounds private', () => {
     ['a phrase in a list', { phrase: phrase.split(' ') }, 'winner'],
     ['a passphrase', { passphrase: 'seven kettles whistle' }, 'kettles'],
     ['a mistyped key', { wif: `x${wif.slice(2)}` }, wif.slice(10)],
-  ])('is masked where it may be one: %s', (_, value, hidden) => {
+  ])('is masked if it may be a private key, a seed or a phrase: %s', (_, value, hidden) => {
     // A number that JavaScript would round stays as it is written.
     const text = JSON.stringify({ $id: 'x', ...value }).replace(/"(1{78})"/, '$1')
     const [reading] = recognize(text)
@@ -175,7 +175,7 @@ describe('what is under a name that sounds private', () => {
     expect(reading?.isMasked).toBe(true)
   })
 
-  it.each([32, 64, 16])('is masked where it is %i bytes of CBOR, and shown where it is more', (length) => {
+  it.each([32, 64, 16])('is masked if it has %i bytes in CBOR, and shown if it has 80', (length) => {
     const cbor = (bytes: number) =>
       recognize(encodeCbor({ $id: 'x', secretKey: new Uint8Array(bytes).fill(0x5a) }))
     expect(textOfAll(cbor(length))).not.toContain('5a5a')

@@ -28,7 +28,7 @@ const wifs = [0xcc, 0xef, 0x80, 0xb0, 0x9e].flatMap((version) => [wif(version, t
 const kindsOf = (text: string) => findSecretText(text).map(({ kind }) => kind)
 
 describe('a private key or a recovery phrase in a text', () => {
-  it.each(wifs)('is found alone, in a sentence, in JSON and within more Base58: %s', (text) => {
+  it.each(wifs)('is found alone, in a sentence, in JSON and between other Base58 letters: %s', (text) => {
     for (const around of [
       text,
       ` ${text}\n`,
@@ -41,7 +41,7 @@ describe('a private key or a recovery phrase in a text', () => {
   })
 
   it.each([phrase, wif(0xef, true), `key ${hex} end`])(
-    'is found with invisible and with full-width characters: %s',
+    'is found despite invisible or full-width characters: %s',
     (text) => {
       const kinds = kindsOf(text)
       expect(kinds).toHaveLength(1)
@@ -54,12 +54,12 @@ describe('a private key or a recovery phrase in a text', () => {
     },
   )
 
-  it('is found as a phrase of the first four letters of each word', () => {
+  it('is found if a phrase has only the first four letters of each word', () => {
     const shortened = phrase.split(' ').map((each) => each.slice(0, 4))
     expect(kindsOf(shortened.join(' '))).toEqual(['phrase'])
   })
 
-  it('is found with a letter mistyped, where it is a word of its own', () => {
+  it('is found with a mistyped letter, if it is a separate word', () => {
     const [text = ''] = wifs
     const mistyped = text.slice(0, 20) + (text.charAt(20) === 'x' ? 'y' : 'x') + text.slice(21)
     expect(kindsOf(`key: ${mistyped}`)).toEqual(['key'])
@@ -98,7 +98,7 @@ describe('a private key or a recovery phrase in a text', () => {
     eachWord((word) => `<li class="w">${word}</li>`).join('\n'),
     eachWord((word) => `| ${word} |`).join('\n'),
     phrase.replaceAll(' ', '\t\t\t\t\t\t\t\t\t\t'),
-  ])('is found as twelve or more words of the list: %s', (text) => {
+  ])('is found as twelve or more words of the word list: %s', (text) => {
     expect(kindsOf(text)).toEqual(['phrase'])
   })
 
@@ -106,7 +106,9 @@ describe('a private key or a recovery phrase in a text', () => {
     JSON.stringify(Object.fromEntries(distinct.split(' ').map((each) => [each, true]))),
     JSON.stringify(Object.fromEntries(distinct.split(' ').map((each) => [each, { of: 'x' }])), null, 2),
     distinct.replaceAll(/(\w+) ?/g, '$1: yes\n'),
-  ])('is found as the names of members: %s', (text) => expect(kindsOf(text)).toEqual(['phrase']))
+  ])('is found if the words of a phrase are names of members: %s', (text) =>
+    expect(kindsOf(text)).toEqual(['phrase']),
+  )
 
   it.each([hex, zeros, `0x${hex}`, hex.toUpperCase(), `key ${zeros}, mine`, `{"key":"${hex}"}`, `${hex}:`])(
     'finds 64 hex digits that are a word of their own: %s',
@@ -127,9 +129,9 @@ describe('a private key or a recovery phrase in a text', () => {
   it.each([
     `> ${wif(0xef, true).slice(0, 30)}\n> ${wif(0xef, true).slice(30)}`,
     `${wif(0xef, true).slice(0, 30)}\r\n ${wif(0xef, true).slice(30)}`,
-  ])('is found over two lines: %s', (text) => expect(kindsOf(text)).toEqual(['key']))
+  ])('is found when it is split over two lines: %s', (text) => expect(kindsOf(text)).toEqual(['key']))
 
-  it('is found where it is as short as any can be', () => {
+  it('is found even if a phrase is as short as possible', () => {
     const shortest = wordlist.filter(({ length }) => length === 3).slice(0, 12)
     expect([shortest.length, Math.min(...wordlist.map(({ length }) => length))]).toEqual([12, 3])
     expect(findSecretText(shortest.join(','))).toMatchObject([{ kind: 'phrase', start: 0, end: 47 }])
@@ -154,7 +156,7 @@ describe('a private key or a recovery phrase in a text', () => {
       expect(certain(each)).toEqual([false])
   })
 
-  it('is found again each time that it is asked for, and so is what comes between', () => {
+  it('gives the same result when the same text is searched twice', () => {
     for (const text of [
       'no secret, and as long as one would have to be, at the least',
       phrase,
@@ -164,7 +166,7 @@ describe('a private key or a recovery phrase in a text', () => {
         expect(kindsOf(text)).toEqual(text === phrase ? ['phrase'] : [])
   })
 
-  it('is a phrase of words that are hexadecimal digits, with digits between', () => {
+  it('is found as a phrase of hexadecimal words with digits between them', () => {
     const words = ['add', 'beef', 'dad', 'decade', 'face', 'fade', 'fee', 'feed', 'add', 'beef', 'dad', 'fee']
     expect(findSecretText(words.join('1'))).toMatchObject([{ kind: 'phrase', start: 0 }])
     expect(findSecretText(`${words.join('1')}${'0'.repeat(80)}`)).toMatchObject([
@@ -172,7 +174,7 @@ describe('a private key or a recovery phrase in a text', () => {
     ])
   })
 
-  it('is cut out, and nothing else', () => {
+  it('is cut out of a note, and the rest of the note stays', () => {
     const [text = ''] = wifs
     const note = `Before ${text} between ${zeros} and ${phrase} after`
     expect(kindsOf(note)).toEqual(['key', 'digits', 'phrase'])
@@ -183,7 +185,7 @@ describe('a private key or a recovery phrase in a text', () => {
 })
 
 describe('no private key', () => {
-  it('is names and values of data that repeat', () => {
+  it('nothing is found in repeated names and values of data', () => {
     const outputs = Array.from({ length: 20 }, (_, index) => ({ index, amount: 5, type: 'object' }))
     const properties = Object.fromEntries(
       ['title', 'amount', 'city', 'note', 'actor', 'album'].map((name, position) => [
@@ -195,12 +197,12 @@ describe('no private key', () => {
       expect(findSecretText(JSON.stringify(data, null, 2))).toEqual([])
   })
 
-  it('is a part of longer digits, an out point that is complete, or a hash of another length', () => {
+  it('nothing is found in a part of longer digits, a complete out point, or a hash of another length', () => {
     for (const text of [`${hex}00000000`, `ab${hex}`, `${hex}:0`, hex.slice(1), hex.slice(2), ''])
       expect(findSecretText(text)).toEqual([])
   })
 
-  it('is a sentence, eleven words of the list, or twelve with another between', () => {
+  it('nothing is found in a sentence, in eleven words of the list, or in twelve with another word between', () => {
     const eleven = phrase.split(' ').slice(1).join(' ')
     for (const text of [
       'A key for the shop, made on the day that it was opened, and shown to nobody but me',
@@ -212,7 +214,7 @@ describe('no private key', () => {
       expect(findSecretText(text)).toEqual([])
   })
 
-  it('is an identity id, a public key, an address, a transaction or a lock, in any encoding', () => {
+  it('nothing is found in a public key, a lock transaction, an address or an identity id', () => {
     for (const { transition, lockTransaction } of readCreateSamples()) {
       const bytes = [lockTransaction, ...transition.publicKeys.map(({ data }) => data)]
       for (const each of bytes) {
@@ -224,7 +226,7 @@ describe('no private key', () => {
     expect(findSecretText('XyhcmPW4Rfk2gAe7BVmAsTNqjLrXgKs9Qp')).toEqual([])
   })
 
-  it('is random Base64, however long', () => {
+  it('neither a key nor a phrase is found in random Base64, however long', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 100, maxLength: 20_000 }), (bytes) => {
         expect(

@@ -49,7 +49,7 @@ describe.each(keys.ecdsa)('the private key of $publicKeyBase58', (key) => {
     ` ${key.wifTestnet}\n`,
   ]
 
-  it.each(shapes)('is masked, and so is its public key, in shape %#', (shape) => {
+  it.each(shapes)('is masked along with its public key, in shape %#', (shape) => {
     expectHidden(
       shape,
       key.privateKeyHex,

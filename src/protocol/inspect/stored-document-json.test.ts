@@ -111,7 +111,7 @@ describe('a stored document as JSON', () => {
     expect(convert(json, 'json')).toBe(json)
   })
 
-  it('goes to its bytes and back by the schema of a given contract, with properties of each kind', () => {
+  it('is converted to bytes and back by the schema of a contract, with properties of every kind', () => {
     fc.assert(
       fc.property(fields, fc.constantFrom({}, { late: null }, { late: true }), (given, late) => {
         const document = {
@@ -165,7 +165,7 @@ const english = {
 }
 
 describe('a contract to read documents by', () => {
-  it('is taken as bytes of a node, and as the JSON that convert writes', () => {
+  it('is accepted as bytes of a node, and as the JSON that convert writes', () => {
     const bytes = readKnownContract(inputs.storedContract)
     expect(Object.keys(bytes?.documents ?? {})).toEqual(['domain', 'preorder'])
     const [reading] = recognize(inputs.storedContract)
@@ -174,7 +174,7 @@ describe('a contract to read documents by', () => {
     expect(readKnownContract(text)).toEqual(bytes)
   })
 
-  it('is taken if it satisfies version 13 and not the specification', () => {
+  it('is accepted if it satisfies protocol version 13, though not the specification', () => {
     // Tokens are no part of the specification, which requires document types.
     const token = {
       documents: {},

@@ -29,7 +29,7 @@ function withX(x: bigint, flags = 0x80): Uint8Array {
 }
 
 describe('isBlsPublicKey', () => {
-  it('takes public keys, and the other point with their x', () => {
+  it('accepts public keys, and the other point with the same x', () => {
     for (const key of keys) {
       expect(isBlsPublicKey(key)).toBe(true)
       const other = Uint8Array.from(key)

@@ -17,7 +17,7 @@ function decodes(bytes: Uint8Array): boolean {
 }
 
 describe('a public key of secp256k1', () => {
-  it('is what decodes as a compressed point, and nothing else', () => {
+  it('is accepted exactly if it decodes as a compressed point', () => {
     let points = 0
     fc.assert(
       fc.property(
@@ -36,7 +36,7 @@ describe('a public key of secp256k1', () => {
     expect(points).toBeGreaterThan(150)
   })
 
-  it('has an x below the order of the field', () => {
+  it('is rejected with an x that is not below the field prime', () => {
     // 1³ + 7 is a square: p + 1, which is the same x again, is another encoding of it and rejected.
     const one = parseHex(`02${'01'.padStart(64, '0')}`)
     const again = parseHex('02fffffffffffffffffffffffffffffffffffffffffffffffffffffffefffffc30')
@@ -44,7 +44,7 @@ describe('a public key of secp256k1', () => {
     expect([one, again].map(decodes)).toEqual([true, false])
   })
 
-  it('is the same answer when it is asked for again, and with the other prefix', () => {
+  it('is judged the same when it is checked again, and with the other prefix', () => {
     const point = Point.BASE.toBytes(true)
     const other = Uint8Array.of(5 - (point[0] ?? 0), ...point.subarray(1))
     const none = Uint8Array.of(2, ...new Uint8Array(31), 5)

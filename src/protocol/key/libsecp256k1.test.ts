@@ -116,7 +116,7 @@ describe('libsecp256k1', () => {
     }
   })
 
-  it('takes no private key outside the curve', () => {
+  it('rejects private keys outside the range of the curve, and inputs of a wrong length', () => {
     chooseSecp256k1(libsecp)
     const digest = seeded('digest', 0)
     const sound = seeded('private key', 0)
@@ -161,7 +161,7 @@ describe('libsecp256k1', () => {
     expect([libsecp, noble].map((each) => each.recover(digest, atInfinity))).toEqual([undefined, undefined])
   })
 
-  it('is not opened without 32 bytes to blind it', async () => {
+  it('does not open without 32 bytes of blinding', async () => {
     await expect(openLibsecp256k1(new Uint8Array(31))).rejects.toThrow('32 bytes')
   })
 })
@@ -209,7 +209,7 @@ describe('the memory of libsecp256k1', () => {
     'recover from what is no signature': () => libsecp.recover(digest, new Uint8Array(65)),
   }
 
-  it('is searched: a planted canary is found, and what a call leaves that nobody wipes', () => {
+  it('the search finds planted secrets, and those that a call leaves behind if nothing is wiped', () => {
     expect(findSecrets()).toEqual([])
     const place = libsecp.memory.length - 32 * secrets.length
     libsecp.memory.set(concatBytes(...secrets), place)
@@ -225,17 +225,14 @@ describe('the memory of libsecp256k1', () => {
     expect(findSecrets()).toEqual([])
   })
 
-  it.each(Object.entries(calls))(
-    'has no secret in it, and not one byte changed, after: %s',
-    (_name, call) => {
-      const before = Buffer.from(libsecp.memory)
-      call()
-      expect(findSecrets()).toEqual([])
-      expect(before.equals(libsecp.memory)).toBe(true)
-    },
-  )
+  it.each(Object.entries(calls))('holds no secret, and not one changed byte, after: %s', (_name, call) => {
+    const before = Buffer.from(libsecp.memory)
+    call()
+    expect(findSecrets()).toEqual([])
+    expect(before.equals(libsecp.memory)).toBe(true)
+  })
 
-  it('is wiped after an error in between', () => {
+  it('is wiped after an error in the middle of a call', () => {
     const before = Buffer.from(libsecp.memory)
     vi.spyOn(libsecp.memory, 'slice').mockImplementation(() => {
       throw new Error('in between')
@@ -246,7 +243,7 @@ describe('the memory of libsecp256k1', () => {
     expect(before.equals(libsecp.memory)).toBe(true)
   })
 
-  it('has nothing of the bytes that blind it', () => {
+  it('does not contain the blinding bytes', () => {
     expect(Buffer.from(libsecp.memory.buffer).indexOf(blinding.subarray(0, 16))).toBe(-1)
   })
 })

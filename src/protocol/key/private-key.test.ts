@@ -32,7 +32,7 @@ describe('a private key', () => {
     },
   )
 
-  it('is below the order of its curve: the same bytes may be one for ECDSA and none for BLS', () => {
+  it('must be below the order of its curve: the same bytes may be valid for ECDSA but not for BLS', () => {
     const high = 'fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364140'
     expect(checkPrivateKeyHex(high, 'ecdsa').ok).toBe(true)
     expect(violationsOf(checkPrivateKeyHex(high, 'bls'))).toMatchObject([{ rule: 'private-key.range' }])

@@ -38,7 +38,7 @@ describe('an address', () => {
     )
   })
 
-  it('is rejected with another length, checksum, version byte or letter', () => {
+  it('is rejected with a wrong length, checksum, version byte or letter', () => {
     const hash = new Uint8Array(20).fill(5)
     const long = concatBytes(Uint8Array.of(0x4c), hash, Uint8Array.of(0))
     const checksummed = formatBase58(concatBytes(long, sha256d(long).subarray(0, 4)))
@@ -50,7 +50,7 @@ describe('an address', () => {
     expect(rulesOf(`${text}0`, 'mainnet')).toEqual([['encoding.base58', undefined]])
   })
 
-  it('is of no other script', () => {
+  it('is not made for a script of another kind', () => {
     for (const hex of ['', '51', `6a14${'11'.repeat(20)}`, `76a914${'11'.repeat(20)}88`])
       expect(formatScriptAddress(parseHex(hex), 'testnet')).toBeUndefined()
     expect(formatHex(encodeP2shScript(new Uint8Array(20)))).toBe(`a914${'00'.repeat(20)}87`)

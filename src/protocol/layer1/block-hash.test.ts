@@ -11,11 +11,11 @@ describe('the hash of a header', () => {
   it.each([
     ['mainnet', '022ddb52', 'c23fb901', '00000ffd590b1485b3caadc19b22e6379c733355108f107a430458cdf3407ab6'],
     ['testnet', 'dee1e352', 'c3c927e6', '00000bafbc94add76cb75e2ec92894837288a481e5c005f6563d91623bf8bc2c'],
-  ])('is that of the first block of %s', (_network, time, nonce, hash) => {
+  ])('matches the first block of %s', (_network, time, nonce, hash) => {
     expect(formatHex(deriveX11BlockHash(headerOf(time, nonce)))).toBe(hash)
   })
 
-  it('is of 80 bytes alone', () => {
+  it('rejects a header of 79 bytes', () => {
     expect(() => deriveX11BlockHash(new Uint8Array(79))).toThrow(RangeError)
   })
 })

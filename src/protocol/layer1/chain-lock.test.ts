@@ -41,7 +41,7 @@ describe('a chain lock', () => {
     )
   })
 
-  it('is read from exactly 132 bytes with a height', () => {
+  it('is read from exactly 132 bytes, with a height other than 0', () => {
     fc.assert(
       fc.property(fc.oneof(bytesOf(0, 200), bytesOf(132)), (bytes) => {
         const named = bytes.subarray(0, 4).some((byte) => byte !== 0)
@@ -50,7 +50,7 @@ describe('a chain lock', () => {
     )
   })
 
-  it('has no height 0', () => {
+  it('is rejected with height 0', () => {
     expect(checkChainLock(new Uint8Array(132))).toMatchObject({ violations: [{ rule: 'chain-lock.height' }] })
   })
 })

@@ -58,7 +58,7 @@ describe('an instant lock', () => {
     expect(verifyBls(signHash, checked.value.signature, parseHex(quorumPublicKey))).toBe(true)
   })
 
-  it.each(vectors.malformed)('is not: $reason', ({ hex }) => {
+  it.each(vectors.malformed)('is rejected: $reason', ({ hex }) => {
     expect(checkInstantLock(parseHex(hex)).ok).toBe(false)
   })
 
@@ -67,7 +67,7 @@ describe('an instant lock', () => {
     ['legacy with zero inputs', 'instant-lock.inputs', {}],
     ['absurd input count', 'bytes.count', { count: '18446744073709551615' }],
     ['one trailing byte', 'bytes.end', { problem: 'extra', bytes: 1 }],
-  ])('is rejected by name: %s', (reason, rule, params) => {
+  ])('is rejected with the rule that it breaks: %s', (reason, rule, params) => {
     const hex = vectors.malformed.find((each) => each.reason === reason)?.hex ?? ''
     expect(checkInstantLock(parseHex(hex))).toMatchObject({ violations: [{ rule, path: '', params }] })
   })
@@ -80,7 +80,7 @@ describe('an instant lock', () => {
     )
   })
 
-  it('is rejected when cut at any byte or lengthened, but for the one cut that makes a legacy lock of another transaction', () => {
+  it('is rejected when cut or lengthened, except for the one cut that makes a legacy lock of another transaction', () => {
     for (const { hex, layout, txid } of vectors.instantLocks) {
       const bytes = parseHex(hex)
       for (let length = 0; length < bytes.length; length += 1) {

@@ -14,7 +14,7 @@ function transactionOf(hex: string) {
 }
 
 describe('a lock output', () => {
-  it.each(vectors.transactions)('is every OP_RETURN of 20 bytes: $name', (vector) => {
+  it.each(vectors.transactions)('every OP_RETURN of 20 bytes is a lock output: $name', (vector) => {
     const found = listLockOutputs(transactionOf(vector.hex), classic)
     expect(found.map(({ outputIndex }) => outputIndex)).toEqual(vector.lockOutputIndexes)
     expect(Number(found.reduce((total, { amountDuffs }) => total + amountDuffs, 0n))).toBe(
@@ -46,13 +46,13 @@ describe('a lock output', () => {
       'lock-output.script',
       { outputIndex: 0, kind: 'op-return', pushed: 21 },
     ],
-  ])('is not: %s', (reason, rule, params) => {
+  ])('is rejected: %s', (reason, rule, params) => {
     const vector = vectors.invalid.find((each) => each.reason === reason)
     const checked = readLockOutput(transactionOf(vector?.hex ?? ''), vector?.outputIndex ?? -1, classic)
     expect(checked).toMatchObject({ ok: false, violations: [{ rule, path: '', params }] })
   })
 
-  it.each([2, -1, 0.5, 2 ** 32 - 1])('is not at the index %s of two outputs', (outputIndex) => {
+  it.each([2, -1, 0.5, 2 ** 32 - 1])('is rejected at the index %s of two outputs', (outputIndex) => {
     const [vector] = vectors.transactions
     expect(readLockOutput(transactionOf(vector?.hex ?? ''), outputIndex, classic)).toMatchObject({
       violations: [{ rule: 'lock-output.index', params: { outputIndex, outputs: 2 } }],

@@ -12,7 +12,7 @@ const bytesOf = (minLength: number, maxLength = minLength) => fc.uint8Array({ mi
 const arbitraryOutPoint = fc.record({ txid: bytesOf(32), index: fc.nat({ max: 2 ** 32 - 1 }) })
 
 describe('an out point', () => {
-  it.each(vectors.ids)('is the txid as printed and the index: $name', (vector) => {
+  it.each(vectors.ids)('consists of the txid as printed and the index: $name', (vector) => {
     const outPoint = { txid: parseHex(vector.txid), index: vector.outputIndex }
     const bytes = encodeOutPoint(outPoint)
     expect(formatHex(bytes)).toBe(vector.outPointHex)
@@ -28,7 +28,7 @@ describe('an out point', () => {
     expect(readExactly(writer.finish(), readWireOutPoint)).toEqual({ ok: true, value: outPoint })
   })
 
-  it.each(vectors.invalidOutPoints)('is not: $reason', ({ outPointHex }) => {
+  it.each(vectors.invalidOutPoints)('is rejected: $reason', ({ outPointHex }) => {
     const params = { length: outPointHex.length / 2 }
     expect(checkOutPoint(parseHex(outPointHex))).toMatchObject({
       violations: [{ rule: 'out-point.length', path: '', params }],

@@ -47,7 +47,7 @@ describe('a script', () => {
     expect(classifyScript(parseHex(hex))).toEqual({ kind: 'other' })
   })
 
-  it('is written as it is classified', () => {
+  it('is classified as the kind that it was written as', () => {
     fc.assert(
       fc.property(bytesOf(20), (hash160) => {
         expect(classifyScript(encodeLockScript(hash160))).toEqual({ kind: 'lock', hash160 })
@@ -57,7 +57,7 @@ describe('a script', () => {
     expect(formatHex(encodeLockScript(parseHex(hash)))).toBe(`6a14${hash}`)
   })
 
-  it('is written for 20 bytes only', () => {
+  it('is written only for a hash of 20 bytes', () => {
     expect(() => encodeLockScript(new Uint8Array(21))).toThrow(RangeError)
     expect(() => encodeP2pkhScript(new Uint8Array(19))).toThrow(RangeError)
   })

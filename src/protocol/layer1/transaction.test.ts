@@ -75,7 +75,7 @@ describe('a transaction', () => {
     expect(formatHex(encodeTransaction(checked.value))).toBe(vector.hex)
   })
 
-  it.each(vectors.invalid.filter(({ stage }) => stage === 'parse'))('is not: $reason', ({ hex }) => {
+  it.each(vectors.invalid.filter(({ stage }) => stage === 'parse'))('is rejected: $reason', ({ hex }) => {
     expect(checkTransaction(parseHex(hex)).ok).toBe(false)
   })
 
@@ -87,7 +87,7 @@ describe('a transaction', () => {
     )
   })
 
-  it('is never read from any part of its bytes, nor from more', () => {
+  it('is rejected when cut at any byte, or lengthened', () => {
     for (const { hex } of vectors.transactions) {
       const bytes = parseHex(hex)
       for (let length = 0; length < bytes.length; length += 1) {

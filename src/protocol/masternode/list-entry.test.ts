@@ -47,7 +47,7 @@ describe('a list entry', () => {
     ])
   })
 
-  it('keeps what nodes say besides, but nothing deep', () => {
+  it('keeps additional members that nodes send, but none that is deeply nested', () => {
     let deep: unknown = 1
     for (let depth = 0; depth < 10_000; depth += 1) deep = [deep]
     const entry = { ...sampleEntry(1), payoutAddress: 'y', addresses: { core: ['1.2.3.4:5'] }, deep }
@@ -55,7 +55,7 @@ describe('a list entry', () => {
     expect(extraOf(sampleEntry(1))).toBeUndefined()
   })
 
-  it('keeps of that no more than a node has reason to say', () => {
+  it('limits additional members in number, length and total size', () => {
     const namesOf = (extra: object) => Object.keys(extraOf({ ...sampleEntry(1), ...extra }) ?? {})
     expect(namesOf({ long: 'x'.repeat(600), ['y'.repeat(600)]: 1, short: 1 })).toEqual(['short'])
     expect(namesOf({ a: 'x'.repeat(300), b: ['x'.repeat(300)], c: { d: 'x'.repeat(100) } })).toEqual([
@@ -116,7 +116,7 @@ describe('a voting address', () => {
     ['z'.repeat(100_000), 'mn-list.address'],
     [`${good.slice(0, -1)}${good.endsWith('2') ? '3' : '2'}`, 'mn-list.address-checksum'],
     [encodeAddressOf(0x4c, payload.subarray(1)), 'mn-list.address'],
-  ])('is not %s', (text, rule) => {
+  ])('is rejected: %s', (text, rule) => {
     const checked = encodeVoting(text)
     expect(checked.ok ? [] : checked.violations).toMatchObject([{ rule, path: '/votingAddress' }])
   })

@@ -136,7 +136,7 @@ describe('the chain lock in a coinbase', () => {
     }
   })
 
-  it('is not called wrong when the quorums changed in between, and matches by those of before', () => {
+  it('matches by former quorums if the quorums changed since, and otherwise is not verifiable', () => {
     const now = [2, 3, 4].map((number) => quorumOf(number))
     const change = { added: [quorumOf(4)], deleted: [deletedForm(1)], quorums: now }
     const old = listAt({
@@ -182,7 +182,7 @@ describe('the quorum that signs', () => {
     readDiffQuorum(sampleQuorum(index, { version: 4, quorumIndex: index }), ''),
   )
 
-  it('is the one with the lowest score where the type does not rotate', () => {
+  it('changes with the height if the type does not rotate, and is undefined without quorums', () => {
     const active = three.map((each) => readDiffQuorum(each, ''))
     const chosen = [10, 11, 12, 13, 14, 15].map((height) =>
       selectSigningQuorum(active, deriveChainLockRequestId(height)),
@@ -191,7 +191,7 @@ describe('the quorum that signs', () => {
     expect(selectSigningQuorum([], deriveChainLockRequestId(1))).toBeUndefined()
   })
 
-  it('is named by the id, below its highest bit, where the type rotates', () => {
+  it('is chosen by the bits of the id below its highest one if the type rotates', () => {
     // In wire order the last byte is the highest: its bits 6 and 5 are the index among four.
     const idOf = (last: number) => new Uint8Array(32).fill(last, 0, 1)
     const chosen = [0x00, 0x20, 0x40, 0x60, 0x80, 0xff].map((last) =>
@@ -200,7 +200,7 @@ describe('the quorum that signs', () => {
     expect(chosen.map((each) => each?.index)).toEqual([0, 1, 2, 3, 0, 3])
   })
 
-  it('is not named when two of a cycle have the same index', () => {
+  it('no signing quorum is selected if two quorums of a cycle have the same index', () => {
     const twin = readDiffQuorum(sampleQuorum(9, { version: 4, quorumIndex: 0 }), '')
     const [first, ...rest] = rotated
     expect(first === undefined ? [] : rest).toHaveLength(3)
@@ -257,17 +257,17 @@ describe('the type that signs instant locks', () => {
     ['a regression test network', 100, [100, 102, 103, 106], 103],
     ['a regression test network without rotation', 100, [100, 104, 106], 104],
     ['a network of which nothing is known', 44, [5, 44, 103], 5],
-  ] as const)('is that of %s', (_, chainLocks, types, expected) => {
+  ] as const)('selects the quorum type for instant locks on %s', (_, chainLocks, types, expected) => {
     expect(instantLockTypeOf(chainLocks, having(...types))).toBe(expected)
   })
 
-  it('is the first of them where there are no quorums yet', () => {
+  it('is the first of the network’s instant-lock types while there are no quorums', () => {
     expect(
       Object.values(networkQuorumTypes).map(({ chainLocks }) => instantLockTypeOf(chainLocks, undefined)),
     ).toEqual([5, 5, 105, 103])
   })
 
-  it('has a size and a threshold, as all of its network', () => {
+  it('every quorum type that signs on a network has a known size and threshold', () => {
     const all = Object.values(networkQuorumTypes).flatMap(({ chainLocks, instantLocks }) => [
       chainLocks,
       ...instantLocks,

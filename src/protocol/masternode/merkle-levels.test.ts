@@ -9,14 +9,14 @@ const leaves = Array.from({ length: 110 }, (_, index) => sampleBytes(`leaf ${ind
 const flat = (hashes: readonly Uint8Array[]) => concatBytes(...hashes)
 
 describe('a merkle tree with its levels', () => {
-  it('has the root of the plain way for every count of leaves', () => {
+  it('has the same root as the plain computation for every count of leaves', () => {
     for (let count = 0; count <= leaves.length; count += 1) {
       const some = leaves.slice(0, count)
       expect(rootOf(buildLevels(flat(some)))).toEqual(plainMerkleRoot(some))
     }
   })
 
-  it('comes to the same root when leaves change, come and go, and leaves the old tree as it was', () => {
+  it('updating leaves gives the same root as a rebuild, and leaves the old tree unchanged', () => {
     const change = fc.record({
       kept: fc.nat({ max: 60 }),
       changed: fc.uniqueArray(fc.nat({ max: 59 }), { maxLength: 5 }),

@@ -46,7 +46,7 @@ describe('a service', () => {
     '[1.2.3.4::]:80',
     'host.example:80',
     ' 1.2.3.4:80',
-  ])('is not %j', (text) => {
+  ])('rejects the service address %j', (text) => {
     expect(encode(text)).toBeUndefined()
   })
 

@@ -121,7 +121,7 @@ describe('a diff that verifies', () => {
     expect([nothing.hashes, nothing.list.entries === held.entries]).toEqual([0, true])
   })
 
-  it('is that of public test networks, quorums too', () => {
+  it('verifies diffs of public test networks, including their quorums', () => {
     const full = published('testnet-full-0-530000').result
     const start = applied(emptyList(full.baseBlockHash), full).list
     const { list, hashes } = applied(start, published('testnet-530000-905490').result)
@@ -131,7 +131,7 @@ describe('a diff that verifies', () => {
 })
 
 describe('the incremental list', () => {
-  it('comes to the same as one that is read in full, whatever comes, goes and changes', () => {
+  it('an updated list equals one that is read in full, after any additions, removals and changes', () => {
     const step = fc.record({
       present: fc.uniqueArray(fc.nat({ max: 29 }), { maxLength: 12 }),
       absent: fc.uniqueArray(fc.nat({ max: 29 }), { maxLength: 12 }),
@@ -167,7 +167,7 @@ describe('the incremental list', () => {
 })
 
 describe('what cannot be verified', () => {
-  it('is a list with an evonode whose platform members are missing, until they are there', () => {
+  it('a list cannot be verified while an evonode lacks its platform members, and can once they arrive', () => {
     const { platformHTTPPort: _port, platformNodeID: _node, ...bare } = sampleEntry(0)
     const withBare = entries.map((each, at) => (at === 0 ? bare : each))
     const { list } = applied(emptyList(genesis), { ...first, mnList: withBare })
@@ -219,7 +219,7 @@ describe('what cannot be verified', () => {
     })
   })
 
-  it('is nothing that the document does not show: the root of the quorums comes from the coinbase', () => {
+  it('verifies quorums by the root in the coinbase, even if the diff does not repeat that root', () => {
     const { merkleRootQuorums: _root, ...plain } = next
     expect(applied(held, plain).list.quorumCheck.kind).toBe('verified')
     expect(rejection(held, { ...plain, newQuorums: [] })).toBe('mn-list.quorum-root /newQuorums')
@@ -285,11 +285,11 @@ describe('the first check that fails', () => {
     [{ ...next, mnList: [entry] }, 'mn-list.root /mnList'],
     [{ ...next, deletedMNs: [] }, 'mn-list.root /mnList'],
     [{ ...next, deletedQuorums: [] }, 'mn-list.quorum-root /newQuorums'],
-  ])('is the answer (%#)', (diff, expected) => {
+  ])('the first check that fails is reported (%#)', (diff, expected) => {
     expect(rejection(held, diff)).toBe(expected)
   })
 
-  it('is that of the length of the whole list, where one diff alone has not too many', () => {
+  it('rejects a list that grows too long, even though the diff alone is short enough', () => {
     const [entry] = held.entries
     if (entry === undefined) throw new TypeError('no entry')
     const full = { ...held, entries: Array.from({ length: 200_000 }, () => entry) }
@@ -301,16 +301,16 @@ describe('the first check that fails', () => {
     expect(rejection(crowded, { ...next, deletedQuorums: [] })).toBe('mn-list.length /newQuorums')
   })
 
-  it('is that of the block that was asked for', () => {
+  it('rejects a diff to another block than the one that was asked for', () => {
     expect(rejection(held, next, genesis)).toBe('mn-list.tip /blockHash')
   })
 
-  it('is that of the height, when the block is not above the list that is held', () => {
+  it('rejects a diff whose block is not above the height of the held list', () => {
     const old = forgeDiff({ baseBlockHash: held.blockHash, height: 10, entries, quorums })
     expect(rejection(held, old)).toBe('mn-list.height /cbTx')
   })
 
-  it('is that of the height that the node does not confirm', () => {
+  it('rejects a list if the node names another block at its height', () => {
     expect(checkConfirmed(held, held.blockHash).ok).toBe(true)
     expect(checkConfirmed(held, genesis)).toMatchObject({ violations: [{ rule: 'mn-list.confirmed' }] })
   })

@@ -67,7 +67,7 @@ describe('a label', () => {
     expect(toPlainLabel(shown)).toBe(shown)
   })
 
-  it('is bounded before anything looks at its characters', () => {
+  it('a label of 20 million characters is cut to at most 1,000', () => {
     expect(toPlainLabel('\u0301'.repeat(20_000_000)).length).toBeLessThanOrEqual(1000)
   })
 })

@@ -46,7 +46,7 @@ describe('an answer with its proof', () => {
     expect(tested.map(rulesOf)).toEqual(tested.map(() => [rule]))
   })
 
-  it('is not signed for a quorum of another hash or type, also of one in the list with that key', () => {
+  it('rejects a quorum hash or type other than the signed one, even if the list has it with the same key', () => {
     const [quorum] = sample.signers.quorums?.values() ?? []
     const as = (quorumType: number, quorumHash: Uint8Array) =>
       rulesOf({
@@ -65,7 +65,7 @@ describe('an answer with its proof', () => {
     expect(as(106, quorumHash.toReversed())).toEqual(['platform.proof-signature'])
   })
 
-  it('is not signed with the key of another quorum', () => {
+  it('rejects an answer if the list has another public key for its quorum', () => {
     const [quorum] = sample.signers.quorums?.values() ?? []
     if (quorum === undefined) throw new TypeError('no quorum')
     const publicKey = deriveBlsPublicKey(new Uint8Array(32).fill(1))
@@ -75,7 +75,7 @@ describe('an answer with its proof', () => {
     ])
   })
 
-  it('is rejected with each member that does not fit', () => {
+  it('an answer with an invalid root hash and height is rejected for both', () => {
     const answer = { ...sample, rootHash: new Uint8Array(), metadata: { ...sample.metadata, height: -1n } }
     const checked = checkAnswer(answer)
     expect(checked.ok ? [] : checked.violations.map(({ path }) => path)).toEqual(['/rootHash', '/height'])

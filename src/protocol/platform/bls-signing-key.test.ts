@@ -34,7 +34,7 @@ describe('a key that anyone can sign as', () => {
       expect(isForgeableKey({ type: 1, purpose: 0 }, Object.assign({ protocolVersion }, today))).toBe(true)
   })
 
-  it('is named by its place among new keys, by a rule that is no rule of the network', () => {
+  it('a new BLS signing key is rejected at its index, by the only rule that is Keywright’s own policy', () => {
     expect(
       newKeyPolicyViolations([bls(0, 1), { id: 7, type: 0, purpose: 0 }, bls(9, 0)], today),
     ).toMatchObject([{ rule: 'policy.bls-signing-key', path: '/2/type', params: { id: 9 } }])

@@ -26,14 +26,14 @@ describe('a part of protocol version 14', () => {
     ['identity update: key of version 1', ['/addPublicKeys/0', '/addPublicKeys/0/contractBounds']],
     ['identity key limits update', ['']],
     ['identity update: BLS', []],
-  ])('is found in a recorded %s at %j', (name, paths) => {
+  ])('finds each part of protocol version 14 in a recorded %s at %j', (name, paths) => {
     const found = vectors.transitions.find((each) => each.name.startsWith(name))
     expect(pathsOf(readPlatform(parseHex(found?.bytes ?? '')))).toEqual(
       paths.map((path) => `platform.newer ${path}`),
     )
   })
 
-  it('is in no transition of protocol version 13', () => {
+  it('finds no part of protocol version 14 in any transition of version 13', () => {
     for (const bytes of platformSamples()) expect(pathsOf(readPlatform(bytes))).toEqual([])
   })
 

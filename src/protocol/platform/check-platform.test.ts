@@ -32,7 +32,7 @@ describe('a rule of the platform', () => {
     expect(accepts).toEqual([])
   })
 
-  it('has a case', () => {
+  it('every rule of the platform has a test case', () => {
     // The cases of these rules are in platform-cases.ts, stored-identity.test.ts (form of keys) and answer-proof.test.ts (proofs).
     const others =
       /^(?:bincode\.|asset-lock\.(?:type|credit-output|sum|inputs|same)|platform\.(?:newer|not-read|size|witness|input-witness|identity-id|bounds-form|key-limits|unread-keys|network-version|json-|one-meaning|key-file|proof-))/

@@ -48,7 +48,7 @@ it.each([
   ['1,000,000', undefined],
   ['1,000.5', undefined],
   ['0,000000000001', undefined],
-])('says how “%s” is written with a point, where that is known', (text, params) => {
+])('suggests “%s” with a decimal point, if it can be read that way', (text, params) => {
   const checked = checkCreditText(text, 'dash', rule)
   expect(checked.ok ? [] : checked.violations.map((each) => each.params)).toEqual([params])
 })

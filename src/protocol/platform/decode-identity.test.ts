@@ -104,7 +104,7 @@ describe('an identity with unknown keys', () => {
     ])
   })
 
-  it('is rejected at the key if several endings are possible', () => {
+  it('rejects an unknown key that could end in several places', () => {
     expect(decodeStoredIdentity(identityOf([known(0), [1, ofVersion2(1)]], 5n))).toMatchObject({
       ok: false,
       violations: [{ rule: 'platform.newer', path: '/publicKeys/1/1' }],
@@ -118,7 +118,7 @@ describe('an identity with unknown keys', () => {
     expect(decodeStoredIdentity(concatBytes(bytes, Uint8Array.of(0))).ok).toBe(false)
   })
 
-  it('is never read with a wrong balance, revision or key, in random cases', () => {
+  it('in random cases, an identity is never read with a wrong balance or wrong bytes of its unknown key', () => {
     const pick = pickFrom(14)
     let read = 0
     for (let round = 0; round < 300 / step; round += 1) {

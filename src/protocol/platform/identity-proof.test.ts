@@ -51,7 +51,7 @@ describe('the recorded answer in the envelope of version 1', () => {
     expect(checkIdentityProof(Uint8Array.of(...proof, 0), id).ok).toBe(false)
   })
 
-  it('is read or rejected, whatever else comes: parts of it in any order, and any bytes', () => {
+  it('shows no other identity under the signed root hash, from any bytes or parts in any order', () => {
     const at = fc.nat({ max: proof.length })
     const part = fc.oneof(
       fc.uint8Array({ maxLength: 40 }),

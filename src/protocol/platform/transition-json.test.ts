@@ -16,14 +16,17 @@ const rulesOf = (json: unknown) => {
 }
 
 describe('JSON of a transition', () => {
-  it.each([...vectors.vectors, ...vectors.real])('keeps all of $name', ({ full }) => {
-    const json = viaText(formatTransitionJson(readPlatform(parseHex(full))))
-    const back = checkTransitionJson(json)
-    expect(back).toMatchObject({ ok: true })
-    if (back.ok) expect(formatHex(encodePlatform(back.value))).toBe(full)
-  })
+  it.each([...vectors.vectors, ...vectors.real])(
+    '$name survives a round trip through JSON byte for byte',
+    ({ full }) => {
+      const json = viaText(formatTransitionJson(readPlatform(parseHex(full))))
+      const back = checkTransitionJson(json)
+      expect(back).toMatchObject({ ok: true })
+      if (back.ok) expect(formatHex(encodePlatform(back.value))).toBe(full)
+    },
+  )
 
-  it('has identifiers in Base58, bytes in Base64, and large amounts as text', () => {
+  it('JSON has identifiers in Base58 and large amounts as text', () => {
     const transfer = platformSample('identityCreditTransfer')
     const json = formatTransitionJson({
       ...transfer,

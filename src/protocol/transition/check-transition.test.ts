@@ -22,7 +22,7 @@ const found = (input: unknown) => {
 describe.each(samples)('$name', (sample) => {
   const context = { lockTransaction: sample.lockTransaction, singleUsePublicKey: sample.singleUsePublicKey }
 
-  it('holds in every form', () => {
+  it('is accepted as JSON and as bytes, and formats back to the same JSON', () => {
     expect(checkTransition(sample.json, 'json', profile, context)).toEqual({
       ok: true,
       value: sample.transition,
@@ -31,7 +31,7 @@ describe.each(samples)('$name', (sample) => {
     expect(formatTransition(sample.transition, profile)).toEqual(sample.json)
   })
 
-  it('is signed again to the same bytes, which its key is recovered from', () => {
+  it('signing it again gives the same bytes, from which its public key is recovered', () => {
     const { signature: _signature, ...unsigned } = sample.transition
     const signed = signTransition(unsigned, profile, { type: 0, privateKey: sample.privateKey })
     expect(encodeTransition(signed, profile)).toEqual(sample.serialized)
@@ -107,7 +107,7 @@ describe('all violations', () => {
 
 describe('reading', () => {
   it.each([undefined, null, 5, 'x', [], new Uint8Array(3), { __proto__: null }])(
-    'is total for %o',
+    'rejects %o as JSON and as binary without throwing',
     (input) => {
       expect(checkTransition(input, 'json', profile).ok).toBe(false)
       expect(checkTransition(input, 'binary', profile).ok).toBe(false)
@@ -135,7 +135,7 @@ describe('reading', () => {
 })
 
 describe('a new identity', () => {
-  it('has a Master and a High key', () => {
+  it('rejects a create that has no High key', () => {
     const publicKeys = first.transition.publicKeys.filter(({ securityLevel }) => securityLevel === 0)
     const { signature: _signature, ...unsigned } = { ...first.transition, publicKeys }
     const signed = signTransition(unsigned, profile, { type: 0, privateKey: first.privateKey })

@@ -69,7 +69,7 @@ function brokenBy({ fields, kind }: Published): readonly string[] {
 }
 
 describe('a transition of a network of today', () => {
-  it('is published of each kind', () => {
+  it('every kind of transition has a published example, and some examples break a rule', () => {
     expect(new Set(published.map(({ kind }) => kind))).toEqual(new Set(kinds))
     expect(published.some((each) => brokenBy(each).length > 0)).toBe(true)
   })
@@ -89,7 +89,7 @@ describe('a transition of a network of today', () => {
     expect(checkTransitionStructure(json, 'json', profile)).toEqual({ ok: true, value: signed })
   })
 
-  it.each(named)('is judged by the rules of the platform, signed or not: %s', (_name, each) => {
+  it.each(named)('breaks the same platform rules before and after signing: %s', (_name, each) => {
     const lock = 'assetLock' in each ? { lockTransaction: parseHex(each.assetLock?.hex ?? '') } : {}
     const broken = brokenBy(each)
     const unsigned = checkUnsignedContent(readUnsigned(each), profile, lock)
@@ -98,7 +98,7 @@ describe('a transition of a network of today', () => {
     expect(signed.ok ? [] : signed.violations.map(({ rule, path }) => `${rule} ${path}`)).toEqual(broken)
   })
 
-  it('keeps the types of keys that no older profile has', () => {
+  it('the examples have every key type and kind of bounds; older profiles reject type 4 and a fee increase', () => {
     const all = published.flatMap((each) => newKeysOf(readUnsigned(each)).keys)
     expect(new Set(all.map(({ type }) => type))).toEqual(new Set([0, 1, 2, 3, 4]))
     expect(isSigningType(4)).toBe(false)
@@ -200,7 +200,7 @@ describe('a rule of the platform', () => {
         },
       }),
     ],
-  ])('is named at its member: %s', (expected, input) => {
+  ])('a broken rule is reported at its member: %s', (expected, input) => {
     expect(judge(input)).toContain(expected)
   })
 
@@ -241,7 +241,7 @@ describe('a transfer or a withdrawal', () => {
   const credit = published.filter(({ kind }) => kind.includes('Credit'))
 
   it.each(credit.map((each) => [each.name, each] as const))(
-    'is judged with its identity, its balance and its nonce: %s',
+    'is checked against the identity’s balance, nonce and keys: %s',
     (_name, each) => {
       const transition = readUnsigned(each)
       const { key } = each.secrets.signer ?? {}
@@ -281,7 +281,7 @@ describe('a transfer or a withdrawal', () => {
     },
   )
 
-  it('has its amount as digits in JSON, to the last credit', () => {
+  it('the amount is decimal digits in JSON, exact to the last credit, and any other form is rejected', () => {
     const each = credit.find(({ name }) => name === 'identityCreditTransfer/10')
     if (each === undefined) throw new TypeError('no transfer')
     const json = formatUnsignedTransition(readUnsigned(each), profile)
@@ -295,7 +295,7 @@ describe('a transfer or a withdrawal', () => {
       })
   })
 
-  it('is of no older profile', () => {
+  it('is rejected by every older profile', () => {
     const transition = credit.map(readUnsigned)[0]
     for (const older of [wireProfiles.spec, wireProfiles['dpp-0.25'], wireProfiles['dpp-0.23']])
       expect(checkUnsignedStructure(transition, 'binary', older)).toMatchObject({

@@ -35,7 +35,7 @@ const states = (parts: AssetLockParts, around: AssetLockContext = context) =>
   preflightAssetLock(parts, terms, around).checks.map(({ state }) => state)
 
 describe('the preflight of an InstantSend proof', () => {
-  it('holds for a real lock', () => {
+  it('every check holds for a real InstantSend lock', () => {
     expect(new Set(states(proof))).toEqual(new Set(['holds']))
   })
 
@@ -55,7 +55,7 @@ describe('the preflight of an InstantSend proof', () => {
     ])
   })
 
-  it('says why the bytes do not parse, and where', () => {
+  it('reports why the bytes of a lock do not parse, and at which offset', () => {
     const longer = { ...proof, instantLock: concatBytes(proof.instantLock, Uint8Array.of(0)) }
     const check = preflightAssetLock(longer, terms).checks.find(
       ({ rule }) => rule === 'proof.instant-lock-parses',
@@ -131,7 +131,7 @@ describe('the preflight of a ChainLock proof', () => {
   const outPoint = encodeOutPoint({ txid, index: 0 })
   const chainLock = { type: 1, outPoint, coreChainLockedHeight: 100, transaction: proof.transaction } as const
 
-  it('holds for a real lock, with its transaction at hand', () => {
+  it('every check holds for a real ChainLock with its transaction at hand', () => {
     expect(new Set(states(chainLock))).toEqual(new Set(['holds']))
   })
 
@@ -171,7 +171,7 @@ describe('the preflight of an asset lock of type 8, where these alone count', ()
       check.state === 'fails' ? [`${check.rule} ${check.violation.path}`] : [],
     )
 
-  it.each([0, 1])('holds for a published lock, by the index %s in the payload', (outputIndex) => {
+  it.each([0, 1])('every check holds for a published lock at payload index %s', (outputIndex) => {
     const instant = { type: 0, transaction, instantLock, outputIndex } as const
     const outPoint = encodeOutPoint({ txid: deriveTxid(transaction), index: outputIndex })
     const chain = { type: 1, outPoint, coreChainLockedHeight: 100, transaction } as const

@@ -49,14 +49,14 @@ describe('checkKeysJson', () => {
     expect(read('spec').ok).toBe(true)
   })
 
-  it('takes an identity or an identity create for its keys', () => {
+  it('reads the keys of an identity or of an identity create', () => {
     expect(faultsOf({ type: 2, publicKeys: [key] })).toEqual([])
     expect(faultsOf({ publicKeys: [{ ...key, purpose: 1 }] })).toEqual([
       ['key.level-for-purpose', '/0/securityLevel'],
     ])
   })
 
-  it('keeps disabledAt, which a key may bear', () => {
+  it('accepts a key with disabledAt', () => {
     expect(faultsOf({ ...key, disabledAt: 1 })).toEqual([])
   })
 

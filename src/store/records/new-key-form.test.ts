@@ -16,7 +16,7 @@ const publicKeyHex = '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b
 const wif = 'cMahea7zqjxrtgAbB7LSGbcQUr1uX1ojuat9jZodMN87JcbXMTcA'
 
 describe('the form in a draft', () => {
-  it('is empty where an earlier version left none', () => {
+  it('is empty in a draft of an earlier version, which has no form', () => {
     const { newKey, ...earlier } = sampleDraft(instantSendCreate)
     expect(newKey).toEqual(emptyKeyForm)
     expect(CreateDraft.parse(earlier).newKey).toEqual(emptyKeyForm)
@@ -28,7 +28,7 @@ describe('the form in a draft', () => {
     expect(CreateDraft.parse(structuredClone(draft)).newKey).toEqual(newKey)
   })
 
-  it('is the same when every field is', () => {
+  it('two forms are the same only if every field is', () => {
     expect(isSameForm(emptyKeyForm, { ...emptyKeyForm })).toBe(true)
     for (const field of NewKeyForm.keyof().options) {
       expect(isSameForm(emptyKeyForm, { ...emptyKeyForm, [field]: 'other' })).toBe(false)
@@ -37,14 +37,14 @@ describe('the form in a draft', () => {
 })
 
 describe('withoutSecrets', () => {
-  it('keeps a private key off the disk that was pasted where public keys go', () => {
+  it('removes a private key that was pasted into a public-key field', () => {
     for (const secret of [wif, ` ${wif}\n`, '1f'.repeat(32), '1F'.repeat(32)]) {
       expect(withoutSecrets({ ...emptyKeyForm, data: secret })).toEqual(emptyKeyForm)
       expect(withoutSecrets({ ...emptyKeyForm, json: secret })).toEqual(emptyKeyForm)
     }
   })
 
-  it('keeps everything else', () => {
+  it('keeps labels, public keys and JSON', () => {
     const typed = { ...emptyKeyForm, label: 'Laptop', data: publicKeyHex, json: '[{"id": 2}]' }
     expect(withoutSecrets(typed)).toEqual(typed)
   })
@@ -58,7 +58,7 @@ describe('settleKeyChoice', () => {
     expect(settleKeyChoice({ ...master, purpose: 3 }).securityLevel).toBe(1)
   })
 
-  it('has a script hash as a public key alone', () => {
+  it('allows a script hash only for a key that is entered as a public key', () => {
     const script = { ...emptyKeyForm, type: 3 } as const
     expect(settleKeyChoice({ ...script, source: 'public' }).type).toBe(3)
     expect(settleKeyChoice({ ...script, source: 'import' }).type).toBe(0)
@@ -66,7 +66,7 @@ describe('settleKeyChoice', () => {
 })
 
 describe('emptyTaken', () => {
-  it('takes out what was added and leaves what was typed for another source', () => {
+  it('clears the added key, and keeps what was typed for another source', () => {
     const typed = { ...emptyKeyForm, label: 'Laptop', type: 2, data: publicKeyHex, json: '[' } as const
     expect(emptyTaken(typed, 'public')).toEqual({ ...typed, label: '', data: '' })
     expect(emptyTaken(typed, 'json')).toEqual({ ...typed, json: '' })

@@ -54,7 +54,7 @@ describe('what nodes say of a submitted transition', () => {
     // Another tab signed the same bytes again: the record does not start over before nodes have decided.
     ['accepted', [submitted, ...said('a', 'accepted'), { kind: 'signed', atMs: 9 }]],
     [undefined, [submitted, { kind: 'rejected', atMs: 8 }, { kind: 'signed', atMs: 9 }]],
-  ] as const)('is %s', (expected, steps) => {
+  ] as const)('come to the verdict %s', (expected, steps) => {
     expect(verdict(...steps)).toBe(expected)
   })
 })
@@ -64,7 +64,7 @@ describe('a transition that no node answered', () => {
     isUnanswered(sampleKnown(1, sampleTransfer(1n), steps).record)
   const failing = (count: number) => Array.from({ length: count }, (_, at) => said(`n${at}`, 'failed')).flat()
 
-  it('is one once each node that is asked has failed, and not before', () => {
+  it('counts as unanswered once every asked node has failed, and not before', () => {
     expect(isSo(submitted)).toBe(false)
     expect(isSo(submitted, ...failing(2))).toBe(false)
     expect(isSo(submitted, ...said('n0', 'failed', 'failed', 'lost'))).toBe(false)
@@ -89,7 +89,7 @@ describe('a submitted transition', () => {
     return checkAction(holding, known, word, { nowMs: 9, isKnown: false })
   }
 
-  it('is of each attempt, also of those before it was signed again', () => {
+  it('lists every attempt with its answers, including those before it was signed again', () => {
     const steps: readonly TransitionStep[] = [
       submitted,
       ...said('a', 'failed'),
@@ -109,7 +109,7 @@ describe('a submitted transition', () => {
     expect(attemptsOf(sampleKnown(1, sampleTransfer(1n)).record)).toEqual([])
   })
 
-  it('is discarded or rejected only once nodes have rejected it', () => {
+  it('once sent, it can be marked discarded or rejected only after nodes have rejected it', () => {
     expect(check('discarded').ok).toBe(true)
     const open = [submitted, ...said('a', 'accepted')]
     expect(check('discarded', ...open)).toEqual({ ok: false, rejection: { kind: 'may-come-true' } })
@@ -134,7 +134,7 @@ describe('a submitted transition', () => {
     expect(isWorthNoting(once, applied)).toBe(true)
   })
 
-  it('keeps its nonce taken until then', () => {
+  it('its nonce stays taken until it is marked as rejected', () => {
     const nonceAfter = (...steps: readonly TransitionStep[]) => {
       const known = sampleKnown(1, sampleTransfer(1n, 5), steps)
       const reading = { last: 4, source: 'typed', atMs: 1 } as const

@@ -26,7 +26,7 @@ it('removes hidden characters from each name of a record, wherever it is', () =>
   })
 })
 
-it('keeps a record without hidden characters, and spaces that are still being typed', () => {
+it('returns a record without hidden characters unchanged, even if a space ends its label', () => {
   const record = { label: 'My ', name: '', tags: ['a b'], keys: [{ label: 'Schlüssel' }] }
   expect(withPlainNames(record)).toBe(record)
 })

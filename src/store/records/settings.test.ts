@@ -55,7 +55,7 @@ describe('the automatic lock', () => {
 })
 
 describe('addSearchStart', () => {
-  it('keeps the latest of each phrase and network, at most 20', () => {
+  it('keeps the latest start for each phrase and network, and at most 20', () => {
     const of = (number: number, since: string) => ({ phraseId: `${number}`, networkId: 'sandbox', since })
     const many = Array.from({ length: 30 }, (_, number) => of(number, '1')).reduce(addSearchStart, [])
     expect(many).toHaveLength(20)
@@ -65,7 +65,7 @@ describe('addSearchStart', () => {
 })
 
 describe('openSettingsStorage', () => {
-  it('is empty where only a vault was created, and not once the user has chosen something', () => {
+  it('counts as empty after a vault was created, but not once the user has changed a setting', () => {
     let stored: string | null = null
     const storage = openSettingsStorage({
       read: () => stored,
@@ -83,7 +83,7 @@ describe('openSettingsStorage', () => {
     expect(storage.isEmpty()).toBe(false)
   })
 
-  it('says when the browser keeps nothing, and reads defaults', () => {
+  it('reports that the browser stores nothing, and reads the defaults', () => {
     const reject = () => {
       throw new Error('denied')
     }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { reachesNetwork } from './call-checks.ts'
 
-it('says that the network is reached when any answer comes, and not when the request is rejected', async () => {
+it('the network counts as reached when any answer comes, and not when the request fails', async () => {
   const asked: string[] = []
   const answer = async (address: string) => asked.push(address)
   expect(await reachesNetwork('https://keywright.example/worker.js', answer)).toBe(true)

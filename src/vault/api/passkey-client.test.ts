@@ -70,7 +70,7 @@ describe('a page', () => {
     expect(port.credentials.size).toBe(0)
   })
 
-  it('keeps one that was made until it is added, and wipes it when it is dropped or the vault locks', async () => {
+  it('keeps a new passkey until it is added, and wipes it when it is dropped or the vault locks', async () => {
     port.credentials.clear()
     await client.makePasskey(words)
     await expect(client.addPasskey(`${passphrase}.`)).rejects.toThrow('vault/wrong-passphrase')
@@ -86,7 +86,7 @@ describe('a page', () => {
     await expect(client.addPasskey(passphrase)).rejects.toThrow('vault/passkey-missing')
   })
 
-  it('keeps none that was made while the vault locked', async () => {
+  it('keeps no passkey whose making was interrupted by a lock of the vault', async () => {
     port.credentials.clear()
     port.behave({
       spoil: (output) => {

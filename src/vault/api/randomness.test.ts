@@ -13,7 +13,7 @@ const newPassphrase = 'seven walrus tangents brew marble'
 const high = { kind: 'identity', keyType: 0, securityLevel: 2, label: '' } as const
 
 describe('Math.random', () => {
-  it('is called by nothing of a whole session with the vault', async () => {
+  it('is never called in a whole session with the vault', async () => {
     const guess = vi.spyOn(Math, 'random').mockImplementation(() => {
       throw new Error('Math.random')
     })

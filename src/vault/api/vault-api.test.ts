@@ -29,7 +29,7 @@ function openCalls(isNetworkOpen?: Promise<boolean>) {
 }
 
 describe('the API of the worker', () => {
-  it('has exactly these operations: none signs bytes, one gives a private key, two give the phrase', () => {
+  it('offers exactly the listed operations: none signs bytes, one gives a private key, two give the phrase', () => {
     expect(Object.keys(vaultApi.calls).toSorted()).toEqual([
       'addPasskey',
       'answerWord',
@@ -266,7 +266,7 @@ function holdsSecret(value: unknown, secret: string): boolean {
 }
 
 describe('a secret', () => {
-  it('is found by the search where it was planted', () => {
+  it('control: the search finds a secret wherever it was planted', () => {
     expect(holdsSecret({ deep: [{ text: `x${secretHex}` }] }, secretHex)).toBe(true)
     expect(holdsSecret({ key: parseHex(secretHex) }, secretHex)).toBe(true)
     expect(holdsSecret(new Error('no', { cause: new Error(secretHex) }), secretHex)).toBe(true)

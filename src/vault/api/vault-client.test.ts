@@ -168,7 +168,7 @@ describe('the page’s side', () => {
     client.watch(() => {})()
   })
 
-  it('says how far a long operation is, and cancels it', async () => {
+  it('reports the progress of a long operation, and can cancel it', async () => {
     const { client } = openTab(openProfile())
     await client.createVault({ passphrase })
     for (let made = 0; made < 6; made += 1) await client.generateKey(high)
@@ -198,7 +198,7 @@ describe('the page’s side', () => {
     await expect(waiting).rejects.toMatchObject({ name: 'VaultError', code: 'vault/locked' })
   })
 
-  it('says when the worker cannot run, and starts another next time', async () => {
+  it('reports that the worker cannot run, and starts another next time', async () => {
     const { client, log } = openTab(openProfile(), failingWorker)
     await expect(client.readState()).rejects.toMatchObject({ code: 'vault/worker-failed' })
     await expect(client.readState()).rejects.toMatchObject({ code: 'vault/worker-failed' })
@@ -265,7 +265,7 @@ describe('where no vault is stored', () => {
 })
 
 describe('an evicted vault', () => {
-  it('is told from none, and not begun anew in silence', async () => {
+  it('is distinguished from a missing vault, and replaced only after the user has given it up', async () => {
     const profile = openProfile()
     const { client } = openTab(profile)
     expect(await client.readState()).toEqual({ kind: 'missing' })
@@ -303,7 +303,7 @@ describe('another vault in the place of an evicted one', () => {
     expect(await next.discardVault({ vaultId })).toEqual({ kind: 'evicted', vaultId: first.vaultId })
   })
 
-  it('is the one that is remembered, once the person has given the lost one up', async () => {
+  it('the new vault is the remembered one once the user has given up the lost one', async () => {
     const profile = openProfile()
     profile.marker.write('0f'.repeat(16))
     await openMemoryKeeper(profile.database).createVault({ passphrase })
@@ -344,7 +344,7 @@ describe('the automatic lock', () => {
     expect(client.readLastLock()).toMatchObject({ reason: 'idle', idleMs: 300_000, isOtherTab: false })
   })
 
-  it('comes before any call, should no tick have come, and before input can undo it', async () => {
+  it('comes before the next call even if no tick came, and late input cannot undo it', async () => {
     for (const late of ['call', 'input'] as const) {
       const desk = makeDesk()
       const { client, log } = await openAt(desk)
@@ -373,7 +373,7 @@ describe('the automatic lock', () => {
     await expect(client.generateKey(high)).rejects.toMatchObject({ code: 'vault/locked' })
   })
 
-  it('comes with sleep, also where “never” was chosen', async () => {
+  it('comes after sleep, even if “never” was chosen', async () => {
     const desk = makeDesk()
     const { client, log } = await openAt(desk)
     client.setAutoLock({ idleMs: null, whenHidden: false })
@@ -406,7 +406,7 @@ describe('the automatic lock', () => {
     expect(tabs.map(({ client }) => client.readLastLock()?.reason)).toEqual(['idle', 'idle'])
   })
 
-  it('has nothing to lock while the vault is locked', async () => {
+  it('does nothing while the vault is already locked', async () => {
     const desk = makeDesk()
     const { client, news } = openTab(openProfile(), undefined, desk.context)
     await client.readState()
@@ -431,7 +431,7 @@ describe('a changed passphrase', () => {
 })
 
 describe('a discarded vault', () => {
-  it('is gone for every tab, is no evicted one, and makes room for another', async () => {
+  it('is gone in every tab, does not count as evicted, and makes room for another', async () => {
     const profile = openProfile()
     const [one, two] = [openTab(profile), openTab(profile)]
     const old = await one.client.createVault({ passphrase })

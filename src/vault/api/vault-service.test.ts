@@ -36,7 +36,7 @@ describe('the life of a vault', () => {
     expect(await next.unlock({ proof: passphrase })).toEqual(created)
   })
 
-  it('is not created twice, nor with a weak passphrase', async () => {
+  it('a vault is not created twice, nor with a weak passphrase', async () => {
     const { database, vault } = await openNew()
     const before = database.copy()
     await expect(vault.createVault({ passphrase })).rejects.toThrow('vault/exists')
@@ -56,7 +56,7 @@ describe('the life of a vault', () => {
     )
   })
 
-  it('takes a passphrase however its characters are composed', async () => {
+  it('a passphrase opens the vault however its characters are composed', async () => {
     const database = openMemoryDatabase()
     await openMemoryKeeper(database).createVault({ passphrase: `${passphrase} \u00FC` })
     expect((await openMemoryKeeper(database).unlock({ proof: `${passphrase} u\u0308` })).kind).toBe('open')
@@ -244,7 +244,7 @@ it('tells the other tabs of each change, after it is written', async () => {
   expect(seen).toEqual([0, 1, 0])
 })
 
-it('is locked for a session of a vault that another one has taken the place of', async () => {
+it('an open session counts as locked once another vault has taken the place of its own', async () => {
   const { database, vault } = await openNew()
   const other = openMemoryDatabase()
   await openMemoryKeeper(other).createVault({ passphrase })

@@ -253,7 +253,7 @@ async function signLock(
 }
 
 describe('script in a page that holds an open session', () => {
-  it.each(names)('gets nothing of a private key out without a proof: %s', async (name) => {
+  it.each(names)('gets no part of a private key without a proof: %s', async (name) => {
     const answered = await askForNothing(operations.filter(isAboutKey), ids.get(name) ?? '')
     // Check that the session is open: these operations must answer. The signed create is of the vault's own keys.
     const uses =
@@ -263,7 +263,7 @@ describe('script in a page that holds an open session', () => {
     expect(answered).toEqual(expect.arrayContaining(uses))
   })
 
-  it('gets nothing of any private key out without a proof where it names none', async () => {
+  it('gets no private key without a proof from operations that name none', async () => {
     const answered = await askForNothing(
       operations.filter((operation) => !isAboutKey(operation)),
       '',
@@ -271,7 +271,7 @@ describe('script in a page that holds an open session', () => {
     expect(answered).toEqual(expect.arrayContaining(['readView', 'generateKey', 'signFunding']))
   })
 
-  it.each(Object.entries(gifts))('has no signature without a proof of %s', async (_what, ask) => {
+  it.each(Object.entries(gifts))('cannot sign %s without a proof', async (_what, ask) => {
     const signatures = async (proof: object) => {
       const keeper = await openCopy()
       const reply = await ask(keeper, proof)

@@ -64,13 +64,13 @@ describe.each([
     return Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()])
   }
 
-  it('has the checksum that the format says', () => {
+  it('has the checksum that the format specifies', () => {
     const sealed = Buffer.from(file.ciphertext, 'base64')
     const whole = canonical([...head, Buffer.from(file.iv, 'hex'), sealed])
     expect(createHash('sha256').update(whole).digest('hex')).toBe(file.checksum)
   })
 
-  it('is read by who knows the format alone', () => {
+  it('can be read by a program that knows only the format', () => {
     const plaintext = readPlaintext()
     const [publicLength, workspaceLength] = [plaintext.readUInt32BE(0), plaintext.readUInt32BE(4)]
     const part: PublicPart = cbor.decodeFirstSync(plaintext.subarray(8, 8 + publicLength))

@@ -91,7 +91,7 @@ describe('a backup', () => {
     expect(await everything(next)).toEqual(before)
   })
 
-  it('has room for 10,000 private keys', () => {
+  it('has room for 10,000 private keys, and no more', () => {
     const id = (index: number, length: number) => {
       const bytes = new Uint8Array(length)
       new DataView(bytes.buffer).setUint32(0, index)
@@ -134,7 +134,7 @@ describe('a backup', () => {
     expect((await fresh.generateKey(request)).path).toBe((await vault.generateKey(request)).path)
   })
 
-  it('holds the audit log, and the new vault goes on from it', async () => {
+  it('includes the audit log, and the restored vault continues it', async () => {
     const { text } = await back(vault)
     const before = (await vault.readAudit({})).entries
     // The last entry is about the backup itself.
@@ -153,7 +153,7 @@ describe('a backup', () => {
     ])
   })
 
-  it('says of each store of the database what becomes of it, and holds what it says', async () => {
+  it('every database store is declared as included or not, and the included ones are restored', async () => {
     expect(Object.keys(vaultStoresInBackup).toSorted()).toEqual(vaultDatabasePlan.stores.toSorted())
     const { text } = await back(vault)
     const { at } = await restoredInto(text)
@@ -165,7 +165,7 @@ describe('a backup', () => {
     }
   })
 
-  it('takes the passphrase of the vault where it is given none', async () => {
+  it('is sealed with the vault’s passphrase if it is given none of its own', async () => {
     const { text } = await vault.makeBackup({ proof, workspace, identities: 0 })
     const asked = { text, asNew: true } as const
     const fresh = openMemoryKeeper(openMemoryDatabase())
@@ -183,7 +183,7 @@ describe('a backup', () => {
     await expect(vault.makeBackup(passkey)).rejects.toThrow('vault/backup-needs-passphrase')
   })
 
-  it('is given out where the disk is full, and not noted', async () => {
+  it('is handed out even if the disk is full, but not recorded', async () => {
     database.failNextWrite(0, 'full')
     const { text, isNoted } = await back(vault)
     expect(isNoted).toBe(false)
@@ -230,7 +230,7 @@ describe('a backup that is tested', () => {
     expect(state.covered.toSorted()).toEqual((await readContents(vault)).keys.map(({ id }) => id).toSorted())
   })
 
-  it('is remembered over a lock and by a new passphrase and new keys, without damage', async () => {
+  it('stays recorded after a lock, a new passphrase and new keys', async () => {
     const { state } = await test((await back(vault)).text)
     const next = openMemoryKeeper(database)
     expect(await next.unlock({ proof })).toMatchObject({ damaged: [] })
@@ -254,7 +254,7 @@ describe('a backup that is tested', () => {
     expect((await test(early.text)).state.covered).toContain(since.id)
   })
 
-  it('is not counted where it is one of another vault', async () => {
+  it('a backup of another vault does not count, unless it holds the same phrase', async () => {
     const { keeper } = await openFilled()
     await keeper.importPhrase({ text: otherWords, proof })
     const { answer, state } = await test((await back(keeper)).text)
@@ -269,7 +269,7 @@ describe('a backup that is tested', () => {
     expect(own.state.tested).toMatchObject({ keys: 5 })
   })
 
-  it('is one of this vault though none of its private keys is here any more, nor was yet', async () => {
+  it('counts for this vault even if it holds none of the private keys that the vault has now', async () => {
     const fresh = openMemoryKeeper(openMemoryDatabase())
     await fresh.createVault({ passphrase: proof })
     const empty = await back(fresh)
@@ -287,7 +287,7 @@ describe('a backup that is tested', () => {
     }
   })
 
-  it('is not counted by a wrong passphrase, by the file of one key, or after it was closed', async () => {
+  it('does not count after a wrong passphrase, for the file of one key, or once it is closed', async () => {
     const { text } = await back(vault)
     await expect(test(text, `${own}.`)).rejects.toThrow('vault/backup-passphrase')
     const [{ id } = { id: '' }] = (await readContents(vault)).keys
@@ -299,7 +299,7 @@ describe('a backup that is tested', () => {
     expect((await readContents(vault)).backups.tested).toBe(null)
   })
 
-  it('is damage, and not a backup, where its record was changed', async () => {
+  it('a changed record of the test is reported as damage, and replaced by the next backup', async () => {
     await test((await back(vault)).text)
     const at = '00'.repeat(16)
     const stored = database.stores.records.get(at)
@@ -362,7 +362,7 @@ describe('restoring into an open vault', () => {
     expect(await everything(vault)).toEqual(before)
   })
 
-  it('says where a private key has another id here', async () => {
+  it('reports a private key that this vault has under another id', async () => {
     const { text } = await back(vault)
     const [held] = await everything(vault)
     const { keeper } = await openFilled()
@@ -385,7 +385,7 @@ describe('restoring into an open vault', () => {
     expect((await restore(keeper, text)).answer.phrase?.state).toBe('there')
   })
 
-  it('keeps its own phrase, and takes derived keys of another one as they are', async () => {
+  it('keeps the vault’s own phrase, and imports keys of another phrase with their paths', async () => {
     await vault.importPhrase({ text: words, proof })
     const request = { ...high, network: 'testnet', proof } as const
     const derived = await vault.generateKey(request)
@@ -420,7 +420,7 @@ describe('restoring into an open vault', () => {
     expect((await keeper.generateKey(request)).path).toMatch(/\/3'$/)
   })
 
-  it('is all or nothing', async () => {
+  it('restores all private keys or none if a write fails', async () => {
     const { text } = await back(vault)
     let hasFailed = false
     for (let at = 0; at < 40; at += 1) {
@@ -444,7 +444,7 @@ describe('restoring into an open vault', () => {
 })
 
 describe('restoring into a new vault', () => {
-  it('is all or nothing', async () => {
+  it('creates the whole vault or none if a write fails', async () => {
     const { text } = await back(vault)
     for (let at = 0; at < 40; at += 1) {
       const target = openMemoryDatabase()
@@ -469,23 +469,20 @@ describe('restoring into a new vault', () => {
     expect(await openMemoryKeeper(database).unlock({ proof })).toMatchObject({ damaged: [] })
   })
 
-  it.each(['locked', 'damaged'])(
-    'takes the place of one that is %s when that is asked for',
-    async (which) => {
-      const before = await everything(vault)
-      const { text } = await back(vault)
-      if (which === 'damaged') for (const key of ['header/0', 'header/1']) database.stores.vault.set(key, 7)
-      const keeper = openMemoryKeeper(database)
-      const { opened } = await keeper.openBackup({ text, passphrase: own, asNew: true })
-      const newPassphrase = 'another whistle of nine plovers'
-      const into = { kind: 'new', passphrase: newPassphrase, replaces: true } as const
-      await keeper.restoreBackup({ opened, identities: 0, into })
-      expect((await readContents(keeper)).keys.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
-      const next = openMemoryKeeper(database)
-      await expect(next.unlock({ proof })).rejects.toThrow('vault/wrong-passphrase')
-      expect(await next.unlock({ proof: newPassphrase })).toMatchObject({ damaged: [], damagedManifests: [] })
-    },
-  )
+  it.each(['locked', 'damaged'])('replaces a %s vault if it is asked to', async (which) => {
+    const before = await everything(vault)
+    const { text } = await back(vault)
+    if (which === 'damaged') for (const key of ['header/0', 'header/1']) database.stores.vault.set(key, 7)
+    const keeper = openMemoryKeeper(database)
+    const { opened } = await keeper.openBackup({ text, passphrase: own, asNew: true })
+    const newPassphrase = 'another whistle of nine plovers'
+    const into = { kind: 'new', passphrase: newPassphrase, replaces: true } as const
+    await keeper.restoreBackup({ opened, identities: 0, into })
+    expect((await readContents(keeper)).keys.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+    const next = openMemoryKeeper(database)
+    await expect(next.unlock({ proof })).rejects.toThrow('vault/wrong-passphrase')
+    expect(await next.unlock({ proof: newPassphrase })).toMatchObject({ damaged: [], damagedManifests: [] })
+  })
 
   it('counts as a test of the file', async () => {
     const { text, file } = await back(vault)
@@ -496,7 +493,7 @@ describe('restoring into a new vault', () => {
 })
 
 describe('the level of a private key in a file', () => {
-  it('is sealed with the private key: nothing outside names it, and nobody without the passphrase changes it', async () => {
+  it('is in the encrypted part of the file, and is restored with the private key', async () => {
     const id = (await readContents(vault)).keys.find(({ label }) => label === 'Master')?.id ?? ''
     const files = [await back(vault), await vault.exportKey({ id, proof, passphrase: own })]
     for (const { text } of files) {
@@ -510,7 +507,7 @@ describe('the level of a private key in a file', () => {
     }
   })
 
-  it('is not lowered by a file of somebody who has the public key alone', async () => {
+  it('cannot be lowered by a file that was made with the public key alone', async () => {
     const face = (await readContents(vault)).keys.find(({ label }) => label === 'Master')
     if (face?.kind !== 'identity') throw new Error('no Master key')
     const { publicKey, keyType, createdAtMs } = face
@@ -586,13 +583,13 @@ describe('a private key that is revealed', () => {
     expect(entries.filter(({ event }) => event.kind === 'key-revealed')).toHaveLength(2)
   })
 
-  it('is not let out where that cannot be logged', async () => {
+  it('is withheld if that cannot be logged', async () => {
     const [{ id } = { id: '' }] = (await readContents(vault)).keys
     database.failNextWrite(0, 'full')
     await expect(vault.revealKey({ id, proof, network: 'testnet' })).rejects.toThrow('vault/storage-full')
   })
 
-  it('has no WIF when it is of BLS', async () => {
+  it('a BLS private key is revealed without a WIF', async () => {
     const id = (await readContents(vault)).keys.find(({ label }) => label === 'BLS')?.id ?? ''
     const { hex, wif } = await vault.revealKey({ id, proof, network: 'testnet' })
     expect([hex.length, wif]).toEqual([64, null])

@@ -47,7 +47,7 @@ async function open() {
 }
 
 describe('an approval', () => {
-  it('has what the worker read signed, whatever the page holds by then', async () => {
+  it('signs the reviewed transition, even if the page has reviewed another since', async () => {
     const { vault, signer, publicKey, create, review } = await open()
     const shown = await review()
     // A compromised page reviews another transition and has a proof: that review has another approval.
@@ -63,7 +63,7 @@ describe('an approval', () => {
     expect(isSignedBy(key, signature, other.signingBytes, wireProfiles.spec)).toBe(false)
   })
 
-  it('is good for one signature, also of two that are asked for at once', async () => {
+  it('is good for one signature, even if several are requested at once', async () => {
     const { vault, signer, review, countSigned } = await open()
     const { approval } = await review()
     const asked = [1, 2, 3].map(() => vault.signTransition({ approval, signer, proof: passphrase }))
@@ -85,7 +85,7 @@ describe('an approval', () => {
     expect(await countSigned()).toBe(1)
   })
 
-  it('is unknown to another worker, and to one that has shown 256 others since', async () => {
+  it('is unknown to another worker, and forgotten after 256 further reviews', async () => {
     const { vault, database, signer, create, review } = await open()
     const { approval } = await review()
     const next = openMemoryKeeper(database)
@@ -148,7 +148,7 @@ describe('a list', () => {
     expect(await countSigned()).toBe(0)
   })
 
-  it('has no row signed that was not in it, or that is in it for another key', async () => {
+  it('signs no row that is not in it, or that is in it for another key', async () => {
     const { vault, create, rowOf, countSigned } = await open()
     const [row, other] = [await rowOf(create()), await rowOf(create(1))]
     const { id } = await vault.generateKey({ kind: 'single-use', label: '' })
@@ -171,7 +171,7 @@ describe('a list', () => {
     expect(await countSigned()).toBe(1)
   })
 
-  it('has its rows signed after a disk that was full', async () => {
+  it('can still be signed after the disk was full', async () => {
     const { vault, database, create, rowOf, countSigned } = await open()
     const row = await rowOf(create())
     const approval = await vault.approveTransitions({ rows: [shownRow(row)] })

@@ -110,7 +110,7 @@ describe('an asset lock of the vault', () => {
     ])
   })
 
-  it('is not signed below what a create or a top-up takes: nothing could be made of it, nor sent back', async () => {
+  it('is not signed if an output is too small for a create or a top-up', async () => {
     const floors = { registration: 208_500n, 'top-up': 50_500n } as const
     for (const purpose of ['registration', 'top-up'] as const) {
       const least = floors[purpose]
@@ -164,7 +164,7 @@ describe('an asset lock of the vault', () => {
     expect(shown.kind).toBe('classic-lock')
   })
 
-  it('takes 100 coins, and says what is left for a second one', async () => {
+  it('takes at most 100 coins, and reports how many are left for a second lock', async () => {
     const amounts = Array.from({ length: 130 }, (_, at) => BigInt(50_000 + at))
     const { shown } = await review(lockOf(amounts, [{ record: paid.id, amountDuffs: null }]))
     expect([shown.coins.length, shown.left.coins]).toEqual([100, 30])
@@ -248,7 +248,7 @@ describe('a refund', () => {
     )
   })
 
-  it('goes to no address of another network, and to none that is mistyped', async () => {
+  it('is rejected for an address of another network, for a mistyped one, and for dust', async () => {
     const hash = hashOf(paid)
     const main = encodeAddress('publicKeyHash', hash, 'mainnet')
     expect(await rulesOf(refundOf([300_000n], main))).toEqual(['address.network'])
@@ -260,7 +260,7 @@ describe('a refund', () => {
 })
 
 describe('a signature that cannot be written', () => {
-  it('is not let out, whatever change of the write fails; the change key is sealed with it or not at all', async () => {
+  it('is withheld whichever change of the write fails, and the change key is stored with it or not at all', async () => {
     const key = await single('Lock')
     const before = (await readContents(vault)).keys.length
     const { approval } = await review(lockOf([900_000n], [{ record: key.id, amountDuffs: 500_000n }]))

@@ -68,7 +68,7 @@ const sealed = async () =>
   }))
 
 describe('a key file of dash-bridge', () => {
-  it('is imported with each key at its level, and its purpose is reported', async () => {
+  it('each key is imported at its level, and its purpose is reported', async () => {
     const { keys, ...about } = await take(file)
     expect(about).toEqual({
       identityId: file.identityId,
@@ -123,7 +123,7 @@ describe('a key file of dash-bridge', () => {
       'WIF around another',
       formatWif(master, 'testnet').replace(/^.{9}/, (first) => first + formatWif(high, 'testnet')),
     ],
-  ])('is imported without the private key in a name: %s', async (_what, name) => {
+  ])('a private key or phrase in a key’s name is not taken over: %s', async (_what, name) => {
     const [first, ...others] = file.identityKeys
     const answer = await take({ ...file, identityKeys: [{ ...first, name }, ...others] })
     expect(answer.keys[0]?.outcome.kind).toBe('taken')
@@ -135,7 +135,7 @@ describe('a key file of dash-bridge', () => {
     }
   })
 
-  it('is imported with keys of other types, in WIF or in hex, for a top-up too', async () => {
+  it('imports ECDSA_HASH160 and BLS keys, also from the file of a top-up', async () => {
     const { keys, identityId } = await take({
       network: 'testnet',
       targetIdentityId: file.identityId,
@@ -197,7 +197,7 @@ describe('a key file of dash-bridge', () => {
       '/identityKeys/0',
       'private-key.network',
     ],
-  ])('is imported without a key that has %s, and names it', async (_what, change, path, rule) => {
+  ])('names and skips a key that has %s, and imports the others', async (_what, change, path, rule) => {
     const [first, ...others] = file.identityKeys
     const { keys } = await take({ ...file, identityKeys: [{ ...first, ...change }, ...others] })
     expect(keys[0]).toMatchObject({ path, outcome: { kind: 'rejected', violations: [{ rule }] } })

@@ -95,7 +95,7 @@ describe('several keys at once', () => {
 })
 
 describe('the next identity of the phrase', () => {
-  it('is one that no key was given out of, on its network', async () => {
+  it('is the one after the highest identity that a key was derived for, on its network', async () => {
     const { vault } = await openNew(true)
     const nextOf = async (of: 'testnet' | 'mainnet') => {
       const [key] = await vault.generateKeys({

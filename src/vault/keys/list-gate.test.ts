@@ -63,7 +63,7 @@ async function open(lacks?: number) {
 }
 
 describe('a list whose new keys ask every time', () => {
-  it('is signed by one proof for all of it, and the log says by which', async () => {
+  it('is signed with one proof, and the log says which kind of proof', async () => {
     const { approve, sign, signedEvents } = await open()
     const [one] = await sign(await approve(passphrase))
     if (one?.kind !== 'signed') throw new TypeError(one?.kind)
@@ -71,7 +71,7 @@ describe('a list whose new keys ask every time', () => {
     expect(await signedEvents()).toMatchObject([{ by: 'passphrase' }])
   })
 
-  it('is not signed where the proof was not for them, is wrong, or is none', async () => {
+  it('is not signed if the proof was not for the new keys, is wrong or is missing', async () => {
     const { approve, sign, signedEvents } = await open()
     await expect(sign(await approve(passphrase, false))).rejects.toThrow('vault/passphrase-needed')
     await expect(approve(undefined)).rejects.toThrow('vault/passphrase-needed')
@@ -79,7 +79,7 @@ describe('a list whose new keys ask every time', () => {
     expect(await signedEvents()).toEqual([])
   })
 
-  it('has a row rejected by itself whose new key is not in the vault', async () => {
+  it('a row is rejected if one of its new keys is not in the vault', async () => {
     const { approve, sign } = await open(2)
     const signed = await sign(await approve(passphrase))
     expect(signed).toMatchObject([
@@ -87,7 +87,7 @@ describe('a list whose new keys ask every time', () => {
     ])
   })
 
-  it('lets the gate go where all that waits was rejected: the next try asks again', async () => {
+  it('the gate closes when every waiting row was rejected, and the next attempt needs a proof', async () => {
     const { importKey, approve, sign } = await open(2)
     const approval = await approve(passphrase)
     expect(await sign(approval)).toMatchObject([{ kind: 'rejected' }])
@@ -107,7 +107,7 @@ describe('a list whose new keys ask every time', () => {
     await expect(sign(after)).rejects.toThrow('vault/passphrase-needed')
   })
 
-  it('holds the gate after a disk that was full, and lets it go with its last row', async () => {
+  it('the gate stays open after the disk was full, and closes with the last row', async () => {
     const { database, approve, sign } = await open()
     const approval = await approve(passphrase)
     database.failNextWrite(0, 'full')
@@ -125,7 +125,7 @@ describe('a list whose new keys ask every time', () => {
     await expect(sign(approval)).rejects.toThrow('vault/passphrase-needed')
   })
 
-  it('is not held longer by asking for what is not in the list', async () => {
+  it('the gate does not stay open longer because of requests for a row outside the list', async () => {
     const { vault, approve, row, sign, wait } = await open()
     const approval = await approve(passphrase)
     const other = { ...row, digest: row.digest.map((byte) => byte ^ 1) }

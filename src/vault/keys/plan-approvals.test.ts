@@ -112,7 +112,7 @@ const signedEvents = async () =>
   (await vault.readAudit({})).entries.flatMap(({ event }) => (event.kind === 'signed' ? [event] : []))
 
 describe('a plan', () => {
-  it('is shown as the worker reads it, with the lock, and one proof has both signed', async () => {
+  it('is reviewed as the worker reads it, together with its lock, and one proof signs both', async () => {
     const { planned, shown } = await review()
     expect(planned).toEqual({ transitions: [create], profile, asksProof: true })
     expect(shown.funded).toEqual([{ record: lockKey.id, amountDuffs: shown.amountDuffs }])
@@ -147,14 +147,14 @@ describe('a plan', () => {
     expect(await sign(topUp, lock, plan)).toMatchObject({ type: 3 })
   })
 
-  it('is confirmed by the creation of the vault, once', async () => {
+  it('can be confirmed by the creation of the vault, but only once', async () => {
     const { lock, plan } = await confirm(byCreation)
     expect(await confirm(byCreation).catch(codeOf)).toBe('vault/passphrase-needed')
     expect(await sign(create, lock, plan)).toMatchObject({ type: 2 })
     expect(await signedEvents()).toMatchObject([{ by: 'creation' }])
   })
 
-  it('is judged by every rule before anything is locked', async () => {
+  it('is checked by every rule before anything is locked', async () => {
     const rulesOf = async (transition: unknown, amountDuffs = 50_000_000n) =>
       review(transition, amountDuffs).catch((error: unknown) =>
         error instanceof TypeError ? error.message : '',
@@ -169,7 +169,7 @@ describe('a plan', () => {
     )
   })
 
-  it('is of one transition for each output of a lock', async () => {
+  it('needs exactly one transition for each output of its lock', async () => {
     const funding = lockOf(50_000_000n)
     const several = { ...funding, funded: [{ record: paid.id, amountDuffs: 1_000_000n }, ...funding.funded] }
     const plan = { transitions: [create], profile } as const
@@ -181,7 +181,7 @@ describe('a plan', () => {
     await expect(vault.reviewFunding({ funding: refund, plan })).resolves.toMatchObject({ kind: 'rejected' })
   })
 
-  it('takes its proof at the confirmation: without one, or with a wrong one, nothing is signed', async () => {
+  it('needs its proof at the confirmation; without one, or with a wrong one, nothing is signed', async () => {
     const { approval } = await review()
     expect(await vault.signFunding({ approval }).catch(codeOf)).toBe('vault/passphrase-needed')
     const wrong = 'another passphrase of five words'
@@ -190,7 +190,7 @@ describe('a plan', () => {
     await expect(vault.signFunding({ approval, proof: passphrase })).resolves.toMatchObject({ change: null })
   })
 
-  it('is none where its lock could not be written', async () => {
+  it('does not start if its lock cannot be stored, and can then be confirmed again', async () => {
     const { approval } = await review()
     database.failNextWrite(0)
     expect(await vault.signFunding({ approval, proof: passphrase }).catch(codeOf)).toBe(
@@ -364,7 +364,7 @@ describe('a plan for several outputs', () => {
     return signed.map(({ kind }) => kind)
   }
 
-  it('has all of them signed by one proof, as a list', async () => {
+  it('one proof signs all of its creates as a list, and only once', async () => {
     expect((await reviewSeveral()).planned).toEqual({ transitions: creates, profile, asksProof: true })
     const { lock, plan } = await confirmSeveral()
     const rows = await Promise.all([0, 1].map((at) => rowOf(creates[at], lock, at, at)))
@@ -384,7 +384,7 @@ describe('a plan for several outputs', () => {
     expect(await signedEvents()).toHaveLength(1)
   })
 
-  it('is of one row for each output: not of two proofs of one, and of no other key', async () => {
+  it('accepts one row for each output: no second proof of an output, and no other signer', async () => {
     const { lock, plan } = await confirmSeveral()
     const row = await rowOf(create, lock, 0, 0)
     const later = await rowOf(create, lock, 0, 0, 900_001)
@@ -401,7 +401,7 @@ describe('a plan for several outputs', () => {
     expect(await signList([later], plan)).toEqual(['signed'])
   })
 
-  it('is over for a list that was begun, too', async () => {
+  it('expires even if its list has been started', async () => {
     const { lock, plan } = await confirmSeveral()
     const rows = await Promise.all([0, 1].map((at) => rowOf(creates[at], lock, at, at)))
     const approval = await vault.approveTransitions({
@@ -419,7 +419,7 @@ describe('a plan for several outputs', () => {
     expect(await signedEvents()).toHaveLength(1)
   })
 
-  it('is of creates alone, each of keys of its own for a key of its own', async () => {
+  it('accepts only creates, each with its own keys and its own single-use key', async () => {
     const topUp = topUpOf(new Uint8Array(32).fill(7))
     const whole = creates
     for (const planned of [
@@ -445,7 +445,7 @@ describe('a plan for several outputs', () => {
     expect(await signList([second], plan)).toEqual(['signed'])
   })
 
-  it('is not proven by the creation of the vault, and opens nothing after another passphrase', async () => {
+  it('cannot be confirmed by the vault’s creation, and signs nothing after a change of the passphrase', async () => {
     const { approval } = await reviewSeveral()
     expect(await vault.signFunding({ approval, proof: byCreation }).catch(codeOf)).toBe(
       'vault/passphrase-needed',

@@ -101,7 +101,7 @@ function identityOf({ secrets: { signer } }: Published, transition: UnsignedTran
 }
 
 describe('a transition of a network of today', () => {
-  it.each(named)('is signed in the vault to the published bytes: %s', async (_name, each) => {
+  it.each(named)('the vault signs the published bytes, and logs the identity: %s', async (_name, each) => {
     const { vault, request, signer } = await openWith(each)
     const signed = await signShown(vault, { ...request, signer, proof: passphrase })
     expect(formatHex(encodeTransition(signed, profile))).toBe(each.full)
@@ -111,14 +111,17 @@ describe('a transition of a network of today', () => {
     expect(logged.map((each) => each && formatHex(each))).toEqual([id])
   })
 
-  it.each(named)('is shown as the worker reads it from the bytes that it signs: %s', async (_name, each) => {
-    const { vault, request, transition } = await openWith(each)
-    const review = await vault.reviewTransition(request)
-    expect(review).toMatchObject({ kind: 'signable', transition })
-    expect(review.kind === 'signable' && formatHex(review.signingBytes)).toBe(each.signable)
-  })
+  it.each(named)(
+    'the review shows what the worker reads from the bytes that it will sign: %s',
+    async (_name, each) => {
+      const { vault, request, transition } = await openWith(each)
+      const review = await vault.reviewTransition(request)
+      expect(review).toMatchObject({ kind: 'signable', transition })
+      expect(review.kind === 'signable' && formatHex(review.signingBytes)).toBe(each.signable)
+    },
+  )
 
-  it('is not signed without the private key of a new key that has a witness', async () => {
+  it('is not signed if the vault lacks the private key of a new key that needs a witness', async () => {
     const each = allowed.find(({ kind, fields }) => kind === 'identityCreate' && hasKey(fields, 1))
     if (each === undefined) throw new TypeError('no create')
     const { vault, request, signer } = await openWith(each, 1)
@@ -160,7 +163,7 @@ describe('a transition of a network of today', () => {
 
 describe('a BLS key that may sign', () => {
   it.each(published.filter(addsBls).map((each) => [each.name, each] as const))(
-    'is added by no signature of the vault, even if the page asks for it: %s',
+    'the vault signs no transition that adds one, even if the page asks for it: %s',
     async (_name, each) => {
       const { vault, request, signer, transition } = await openWith(each)
       const { keys, path } = newKeysOf(transition)
@@ -178,7 +181,7 @@ describe('a BLS key that may sign', () => {
     },
   )
 
-  it('is rejected in a create and in an update', () => {
+  it('the published examples add one in a create and in an update', () => {
     expect(published.filter(addsBls).map(({ kind }) => kind)).toEqual(['identityCreate', 'identityUpdate'])
   })
 
@@ -187,7 +190,7 @@ describe('a BLS key that may sign', () => {
     expect(byBls.map(({ name }) => name)).toEqual(['identityCreditTransfer/6', 'identityCreditTransfer/9'])
   })
 
-  it('is added for encryption, which signs nothing', async () => {
+  it('a BLS key may be added for encryption, since such a key signs nothing', async () => {
     const each = published.find((candidate) => addsBls(candidate) && candidate.kind === 'identityCreate')
     if (each === undefined) throw new TypeError('no create')
     const { vault, request, transition } = await openWith(each)
@@ -219,7 +222,7 @@ describe('a transfer or withdrawal', () => {
     return review.kind === 'rejected' ? review.violations.map(({ rule }) => rule) : []
   }
 
-  it('is there in each form that a network accepts', () => {
+  it('the examples cover every form that a network accepts', () => {
     expect(allowed.filter(({ name }) => credits.includes(name))).toHaveLength(credits.length)
   })
 
@@ -229,11 +232,11 @@ describe('a transfer or withdrawal', () => {
     ['platform.signer', 'identityCreditTransfer/6', { purpose: 1, securityLevel: 3 }],
     ['platform.signer', 'identityCreditWithdrawalV1/2', { purpose: 0 }],
     ['platform.signer-enabled', 'identityCreditTransfer/6', { disabledAt: 5 }],
-  ])('is not signed by another key: %s, %s', async (rule, name, change) => {
+  ])('is not signed by a key of another purpose or by a disabled key: %s, %s', async (rule, name, change) => {
     expect(await rulesOf(name, (key) => ({ ...key, ...change }))).toContain(rule)
   })
 
-  it('is signed by the key that it names alone, guarded as its level asks', async () => {
+  it('is not signed by the private key of another key, or by a single-use key', async () => {
     const { vault, request } = await openWith(find('identityCreditTransfer/11'))
     const foreign = await importKey(vault, '11'.repeat(32), {
       kind: 'identity',

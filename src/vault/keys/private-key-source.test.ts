@@ -26,16 +26,16 @@ describe('a pasted private key', () => {
     ['wallet import format over two lines', `${wif.slice(0, 20)}\n${wif.slice(20)}`],
     ['wallet import format with a byte order mark', `\uFEFF${wif}\u200B`],
     ['wallet import format after a word', `privkey: ${wif}`],
-  ])('is read with or as %s', (_form, text) => {
+  ])('a private key is read when written with or as %s', (_form, text) => {
     expect(read(text)).toBe(hex)
   })
 
-  it('is not read from an id in Base58, which has 32 bytes, too', () => {
+  it('an id in Base58 is not taken for a private key, although it has 32 bytes too', () => {
     expect(() => read(formatBase58(key))).toThrow('vault/bad-private-key')
   })
 
   it.each([`${wif}1`, `c${wif}`, `A\u200B${wif}`, `é${wif}`, `\uFF21${wif}`])(
-    'is rejected with a letter too many: %s',
+    'is rejected with an extra character: %s',
     (text) => {
       expect(() => read(text)).toThrow('vault/bad-private-key')
     },
@@ -46,7 +46,7 @@ describe('a pasted private key', () => {
     `old: ${'6e'.repeat(32)} new: ${wif}`,
     `${wif} ${formatBase64(parseHex('6e'.repeat(32)))}`,
     `${JSON.stringify([...parseHex('6e'.repeat(32))])} ${wif}`,
-  ])('is rejected beside another one: %s', (text) => {
+  ])('is rejected if the text holds another private key too: %s', (text) => {
     expect(() => read(text)).toThrow('vault/bad-private-key')
   })
 })

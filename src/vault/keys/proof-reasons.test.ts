@@ -153,7 +153,7 @@ describe('a create', () => {
     await expectAsked(createOf(await makeKey(0), hash160(await makeKey(3))), ['keys-elsewhere'])
   })
 
-  it('takes a Medium key of the device for a Medium key, and for nothing stricter', async () => {
+  it('needs no proof for a device key as its Medium key, but needs one for it as its High key', async () => {
     const create = createOf(await makeKey(0), await makeKey(2))
     const device = await makeKey(3)
     await expectFree({ ...create, publicKeys: [...create.publicKeys, keyOf(2, 3, device)] })
@@ -181,7 +181,7 @@ describe('a create', () => {
     })
   })
 
-  it('is not signed for having created the vault, where it gives a reason', async () => {
+  it('the vault’s creation does not replace the passphrase if a key of the create is elsewhere', async () => {
     const { approval } = await review(createOf(await makeKey(0), elsewhere))
     const asked = vault.signTransition({ approval, signer: signers.instantSend, proof: byCreation })
     await expect(asked).rejects.toThrow('vault/passphrase-needed')

@@ -79,7 +79,7 @@ const rulesOf = (review: VaultResponse<'reviewTransition'>) =>
   review.kind === 'rejected' ? review.violations.map(({ rule, path }) => `${rule} ${path}`) : []
 
 describe.each(cases)('$name', (example) => {
-  it('is signed to the published bytes, for the passphrase, once, and logged with its identity', async () => {
+  it('is signed to the published bytes with one use of the passphrase, and logged with its identity', async () => {
     const { vault, request, stretched } = await openWith(example)
     await expect(signShown(vault, request)).rejects.toThrow('vault/passphrase-needed')
     const before = stretched()
@@ -93,7 +93,7 @@ describe.each(cases)('$name', (example) => {
     })
   })
 
-  it('is read back from the bytes for the review', async () => {
+  it('the review shows the transition that was read back from its bytes', async () => {
     const { vault, request } = await openWith(example)
     const { signer: _signer, ...asked } = request
     const review = await vault.reviewTransition(asked)
@@ -226,7 +226,7 @@ describe('an update', () => {
     }
   })
 
-  it('is not signed by its Master key where that is sealed at a lower level, or as a single-use key', async () => {
+  it('is not signed by its Master key if that is sealed at a lower level, or as a single-use key', async () => {
     const { vault, request } = await openWith(example)
     const text = example.signer.privateKeyHex
     const lower = ([1, 2, 3] as const).map((level) => identityKey(0, level))

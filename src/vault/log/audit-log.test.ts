@@ -146,7 +146,7 @@ describe('the audit log', () => {
     expect(good).toMatchObject({ ok: true })
   })
 
-  it('comes before the signature or the secret: what cannot be logged is not let out', async () => {
+  it('is written first: a signature or phrase that cannot be logged is withheld', async () => {
     const { ask } = await sign()
     await vault.importPhrase({ text, proof: passphrase })
     const before = await kinds()
@@ -169,7 +169,7 @@ describe('the audit log', () => {
     expect(await kinds()).toEqual(['session created'])
   })
 
-  it('goes on in the device’s chain while the vault is locked; only an open vault shows it', async () => {
+  it('continues in the device’s chain while the vault is locked, but only an open vault shows it', async () => {
     const locked = openMemoryKeeper(database)
     await locked.generateKey(medium)
     await expect(locked.readAudit({})).rejects.toThrow('vault/locked')
@@ -325,7 +325,7 @@ describe('the log of another vault', () => {
     )
   }
 
-  it('is joined by a merge, entry by entry, and says which vault it is of', async () => {
+  it('is merged entry by entry, and each entry names its vault', async () => {
     const { other, id } = await openOther()
     const text = await back(other)
     expect(await merge(vault, text)).toBe(3)
@@ -353,7 +353,7 @@ describe('the log of another vault', () => {
     expect((await othersOf(fresh)).map((line) => line.split(' ')[0])).toEqual([id, id, id])
   })
 
-  it('is listed once however often vaults exchange backups, each entry under its own vault', async () => {
+  it('appears once however often two vaults exchange backups, each entry under its own vault', async () => {
     const { other, stored, id } = await openOther()
     const own = await vaultIdOf(vault)
     const sizeOf = ({ stores }: MemoryDatabase) =>
@@ -427,19 +427,19 @@ describe('the log of another vault', () => {
     const joinOne = (head: AuditHead, links: readonly Uint8Array[]) =>
       joinLog(new Map(), { vaultId, chains: [{ owner: 'session', head, links }] })
 
-    it('is cut into events that stay small', () => {
+    it('is split into events of at most 500 entries', () => {
       const { head, links } = chainOf(1_234)
       const events = joinOne(head, links)
       expect(events.map(({ entries }) => entries.length)).toEqual([500, 500, 234])
       expect(events.flatMap(({ entries }) => entries)).toEqual(links)
     })
 
-    it('is taken without its oldest entries, as a long log is in a backup', () => {
+    it('is accepted without its oldest entries, as a backup holds a long log', () => {
       const { head, links } = chainOf(10)
       expect(joinOne(head, links.slice(4)).flatMap(({ entries }) => entries)).toEqual(links.slice(4))
     })
 
-    it('is left out where it does not hold together: changed, cut, swapped, foreign, no entry at all', () => {
+    it('is ignored if it is changed, cut, reordered, foreign or malformed', () => {
       const { head, links } = chainOf(6)
       const [first = new Uint8Array(), second = new Uint8Array()] = links
       const middle = links[3] ?? new Uint8Array()

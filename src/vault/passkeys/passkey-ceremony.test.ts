@@ -47,7 +47,7 @@ describe('making a passkey', () => {
     }
   })
 
-  it('takes other salts each time', async () => {
+  it('each passkey gets new salts', async () => {
     const port = openMemoryAuthenticator()
     const [one, two] = [await makePasskey(port, [], words), await makePasskey(port, [], words)]
     const salts = [one, two].flatMap(({ salts: { gate, session } }) => [gate, session].map(String))
@@ -107,7 +107,7 @@ describe('asking for a passkey', () => {
     }
   })
 
-  it('gets another output for the gate than for an unlock, though somebody exchanged the salts', async () => {
+  it('an unlock never gets the output of the gate, even if somebody swapped the salts', async () => {
     const port = openMemoryAuthenticator()
     const passkey = await make(port)
     const { gate, session } = passkey.salts
@@ -117,7 +117,7 @@ describe('asking for a passkey', () => {
     expect(lured.outputs.session).not.toEqual(right.outputs.gate)
   })
 
-  it('takes whichever of them is at hand', async () => {
+  it('accepts whichever passkey is at hand', async () => {
     const port = openMemoryAuthenticator()
     const passkeys = [await make(port), { ...(await make(port)), id: '1'.repeat(32) }]
     port.credentials.delete(1)
@@ -151,7 +151,7 @@ describe('asking for a passkey', () => {
     await expect(provePasskey(port, [passkey], 'gate')).rejects.toThrow(code)
   })
 
-  it('is not begun where the vault has none', async () => {
+  it('fails if the vault has no passkey', async () => {
     await expect(provePasskey(openMemoryAuthenticator(), [], 'gate')).rejects.toThrow('vault/passkey-missing')
   })
 })

@@ -125,13 +125,13 @@ describe('a passkey', () => {
     expect(entries.at(-1)?.event).toEqual({ kind: 'unlocked', failed: 3, by: passkey.id })
   })
 
-  it('is listed while the vault is locked, with nothing secret', async () => {
+  it('is listed without its secrets while the vault is locked', async () => {
     const listed = await openMemoryKeeper(database).listPasskeys({})
     const { outputs: _secret, ...face } = desk
     expect(listed).toEqual([{ ...face, id: passkey.id, createdAtMs: passkey.createdAtMs }])
   })
 
-  it('is added with another passkey, but never twice, and no more than seven', async () => {
+  it('can be added with another passkey as the proof, but never twice, and at most seven', async () => {
     const proof = forBoth(passkey)
     await expect(vault.addPasskey({ ...desk, proof })).rejects.toThrow('vault/passkey-exists')
     for (let at = 2; at <= 7; at += 1) await vault.addPasskey({ ...madePasskey(at), proof })
@@ -149,7 +149,7 @@ describe('a passkey', () => {
     expect((await openMemoryKeeper(database).unlock({ proof: passphrase })).kind).toBe('open')
   })
 
-  it('takes a session that is open, to be added, renamed or removed', async () => {
+  it('can be added, renamed or removed only while the vault is open', async () => {
     const locked = openMemoryKeeper(database)
     const { id } = passkey
     for (const act of [

@@ -70,7 +70,7 @@ it('gives no child at an index from 2^31 on', () => {
 
 describe('KeyGen', () => {
   // EIP-2333 "Test Cases", case 0: the master key is HKDF mod r of the seed.
-  it('is HKDF mod r of EIP-2333', () => {
+  it('derives the BLS key of the EIP-2333 test case', () => {
     const seed = parseHex(
       'c55257c360c07c72029aebc1b53c05ed0362ada38ead3e3e9efa3708e53495531f09a6987599d18264c1e1c92f2cf141630c7a3c4ab7c81b2f001698e7463b04',
     )

@@ -207,7 +207,7 @@ describe('a single-use key of the phrase', () => {
   const restoring = (vault: VaultService) => (keys: Keys, proof?: string) =>
     vault.restoreKeys({ network, keys, ...(proof === undefined ? {} : { proof }) }).catch(codeOf)
 
-  it('is restored by the session alone, once, and the next one comes after it', async () => {
+  it('is restored once by an open session, and the next key follows after it', async () => {
     const { vault } = await openWithPhrase()
     const answer = await vault.restoreKeys({ network, keys: [key] })
     const [restored] = answer.kind === 'restored' ? answer.keys : []
@@ -219,7 +219,7 @@ describe('a single-use key of the phrase', () => {
     expect(next.path).toBe("m/9'/1'/5'/1'/31")
   })
 
-  it('is restored in each series of the session, and with a proof in the others', async () => {
+  it('is restored without a proof in the session’s series, and only with one in the others', async () => {
     const { vault } = await openWithPhrase()
     const restore = restoring(vault)
     const { searched } = await derive(vault, { proof: passphrase })
@@ -236,7 +236,7 @@ describe('a single-use key of the phrase', () => {
     expect(searched.filter(({ asksProof }) => asksProof).map(({ series }) => series)).toContain(bridge)
   })
 
-  it('is not restored so where a search does not go, nor is another key, nor anything with a wrong proof', async () => {
+  it('is not restored beyond the search or with a wrong proof, nor is an identity key without a proof', async () => {
     const { vault } = await openWithPhrase()
     const restore = restoring(vault)
     expect(await restore([{ ...key, index: 5_000 }])).toBe('vault/bad-request')

@@ -96,14 +96,14 @@ describe('forgetting the phrase', () => {
     expect((await next.generateKey(identityKey(2))).origin).toBe('generated')
   })
 
-  it('is in the log, and how many private keys stayed', async () => {
+  it('is logged with the number of private keys that stayed', async () => {
     const { vault, phrase } = await openWithKeys()
     await vault.forgetPhrase({ proof, phrase, ...unprotected })
     expect(await lastEvents(vault, 1)).toEqual([{ kind: 'phrase-forgotten', phrase, keys: 4 }])
     expect((await vault.readAudit({})).damaged).toEqual([])
   })
 
-  it('takes a proof and an open vault, and names the phrase: no other is forgotten', async () => {
+  it('needs a proof, an open vault and the id of the phrase', async () => {
     const { database, vault, phrase } = await openWithKeys()
     const before = database.copy().records
     const wrong = vault.forgetPhrase({ proof: `${proof}.`, phrase, ...unprotected })
@@ -183,7 +183,7 @@ describe('replacing the phrase', () => {
     expect(more.path).toBe(path.replace(/\d+'$/, (index) => `${Number.parseInt(index, 10) + 1}'`))
   })
 
-  it('is rejected without the name of the phrase, with the same words, and without a confirmation', async () => {
+  it('is rejected without the phrase’s id, with the same words, unconfirmed, or with a wrong passphrase', async () => {
     const { database, vault, phrase } = await openWithKeys()
     const before = database.copy().records
     const named = { phrase, ...unprotected }

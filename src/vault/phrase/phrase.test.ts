@@ -95,7 +95,7 @@ describe('making a phrase', () => {
     expect((await vault.revealPhrase({ proof: passphrase })).kind).toBe('revealed')
   })
 
-  it('takes the passphrase, so that nobody plants a phrase of his own in an open vault', async () => {
+  it('needs the passphrase, so that nobody can plant a phrase in an open vault', async () => {
     const { database, vault } = await openNew()
     const before = database.copy().records
     const wrong = { proof: `${passphrase}.` }
@@ -116,7 +116,7 @@ describe('making a phrase', () => {
 })
 
 describe('revealing', () => {
-  it('takes the passphrase, and asks for three words anew', async () => {
+  it('needs the passphrase, and asks for some of the words again', async () => {
     const { vault } = await openWithPhrase()
     await expect(vault.revealPhrase({ proof: `${passphrase}.` })).rejects.toThrow('vault/wrong-passphrase')
     const revealed = await vault.revealPhrase({ proof: passphrase })
@@ -126,7 +126,7 @@ describe('revealing', () => {
     expect((await vault.confirmPhrase({ words })).kind).toBe('confirmed')
   })
 
-  it('says when there is none', async () => {
+  it('reports that the vault has no phrase', async () => {
     const { vault } = await openNew()
     expect(await vault.revealPhrase({ proof: passphrase })).toEqual({ kind: 'none' })
   })
@@ -364,7 +364,7 @@ describe('restoring from a phrase', () => {
     expect(await restore({ ...master, securityLevel: 3 })).toMatchObject({ keys: [], existing: [{}] })
   })
 
-  it('says when there is no phrase', async () => {
+  it('reports that there is no phrase to restore from', async () => {
     const { vault } = await openNew()
     expect(await vault.restoreKeys({ proof: passphrase, network, keys: [] })).toEqual({ kind: 'none' })
     const ranges = {

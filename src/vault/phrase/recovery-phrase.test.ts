@@ -50,7 +50,7 @@ describe('a recovery phrase', () => {
     expect(formatHex(await derivePhraseSeed(parseHex(entropy)))).toBe(seed)
   })
 
-  it('has as much randomness as its words', () => {
+  it('has 16 random bytes for 12 words, and 32 for 24', () => {
     expect(makePhraseEntropy(12)).toHaveLength(16)
     expect(makePhraseEntropy(24)).toHaveLength(32)
     expect(makePhraseEntropy(12)).not.toEqual(makePhraseEntropy(12))
@@ -62,7 +62,7 @@ describe('a recovery phrase', () => {
     ['abandon '.repeat(15), { kind: 'length', found: 15 }],
     ['abandon '.repeat(12), { kind: 'checksum' }],
     [`${'abandon '.repeat(10)}abandn abuot`, { kind: 'words', places: [11, 12] }],
-  ])('is rejected with a place and no word: %s', (text, fault) => {
+  ])('is rejected with the kind of fault, and wrong words only by their places: %s', (text, fault) => {
     expect(readPhrase(text)).toEqual({ kind: 'rejected', fault })
   })
 })
@@ -82,7 +82,7 @@ describe('the check', () => {
     expect(seen.size).toBe(12)
   })
 
-  it('takes the words however they are spaced and cased, and no others', () => {
+  it('accepts the words in any spacing and case, and no other words', () => {
     const check = { places: [1, 5, 9], words: ['legal', 'winner', 'thank'] }
     expect(findWrongPlaces(check, [' LEGAL', 'winner ', 'Thank'])).toEqual([])
     expect(findWrongPlaces(check, [])).toEqual([1, 5, 9])

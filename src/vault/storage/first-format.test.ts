@@ -92,7 +92,7 @@ describe('a vault of format 1', () => {
     })
   }, 60_000)
 
-  it('takes a key of the device while it is locked, and still opens', async () => {
+  it('accepts a new device key while it is locked, and still opens', async () => {
     await openKeeper().generateKey({ kind: 'identity', keyType: 0, securityLevel: 3, label: 'new' })
     expect(readHeader(database.stores.vault.get('header/0'))).toMatchObject({ kind: 'sound', format: 1 })
     expect(await openKeeper().unlock({ proof: passphrase })).toMatchObject({
@@ -102,7 +102,7 @@ describe('a vault of format 1', () => {
     })
   }, 20_000)
 
-  it('is damaged when one byte of it is another: the fixture is really read', async () => {
+  it('control: a changed byte in the fixture is reported as damage', async () => {
     const [id = ''] = Object.keys(fixture.records)
     const record = parseHex(fixture.records[id as keyof typeof fixture.records])
     database.stores.records.set(id, record.with(60, (record[60] ?? 0) ^ 1))

@@ -25,7 +25,7 @@ describe('a stored header', () => {
     })
   })
 
-  it('is damaged when any byte is another', () => {
+  it('is damaged if any byte is changed', () => {
     for (let at = 0; at < stored.length; at += 1) {
       const changed = stored.slice()
       changed[at] = (changed[at] ?? 0) ^ 1
@@ -33,7 +33,7 @@ describe('a stored header', () => {
     }
   })
 
-  it('is damaged when it is cut, longer, or nothing of the kind', () => {
+  it('is damaged if it is cut, too long, missing or of another type', () => {
     for (const length of [0, 1, stored.length - 1])
       expect(readHeader(stored.slice(0, length)).kind).toBe('damaged')
     expect(readHeader(Uint8Array.of(...stored, 0)).kind).toBe('damaged')
@@ -41,7 +41,7 @@ describe('a stored header', () => {
     expect(readHeader(undefined).kind).toBe('damaged')
   })
 
-  it('is damaged when it holds more wraps than anybody has: each costs a stretching', () => {
+  it('is damaged if it holds more than eight wraps, since each costs a key stretching', () => {
     const [wrap] = header.gate.wraps
     if (wrap?.kind !== 'passphrase') throw new TypeError('no wrap')
     const withWraps = (count: number) => {
@@ -55,7 +55,7 @@ describe('a stored header', () => {
     expect(withWraps(9)).toBe('damaged')
   })
 
-  it('is of a newer format, not damaged, when its checksum holds', () => {
+  it('a header of a newer format with a valid checksum is reported as newer, not as damaged', () => {
     const body = Uint8Array.of(1, 2, 3)
     const newer = (sum: Uint8Array) => encodeCbor([vaultFormat + 1, body, sum])
     expect(readHeader(newer(sha256(encodeCbor(['keywright/header', vaultFormat + 1, body])))).kind).toBe(

@@ -148,7 +148,7 @@ describe.each([
     expect(keys.map((key) => key.id)).toEqual([id])
   }, 60_000)
 
-  it('is written on in today’s format', async () => {
+  it('is converted to today’s format by an unlock', async () => {
     await openKeeper().unlock({ proof: passphrase })
     for (const copy of [0, 1])
       expect(readHeader(database.stores.vault.get(`header/${copy}`))).toMatchObject({
@@ -160,7 +160,7 @@ describe.each([
 })
 
 describe('a vault of format 5', () => {
-  it('has what that format added: warnings, private keys of an earlier phrase, the log of another vault', async () => {
+  it('has what format 5 added: warnings, private keys of an earlier phrase, the log of another vault', async () => {
     await load(fifth)
     const vault = openKeeper()
     await vault.unlock({ proof: fifth.passphrase })
@@ -182,7 +182,7 @@ describe('a vault of format 5', () => {
 })
 
 describe('a vault of format 6', () => {
-  it('has what that format added: signatures of layer-1 transactions, and the key of the change', async () => {
+  it('has what format 6 added: signatures of layer-1 transactions, and the change key', async () => {
     await load(sixth)
     const vault = openKeeper()
     await vault.unlock({ proof: sixth.passphrase })
@@ -233,7 +233,7 @@ describe('a vault of format 6 whose session has no branch of invitations', () =>
     ['the passphrase', sixth.passphrase],
     ['a passkey', { passkey: sixth.passkey.id, outputs: { gate: parseHex(sixth.passkey.outputs.gate) } }],
   ])(
-    'gets it by whatever is proven with %s',
+    'gets the branch when the phrase is revealed with %s',
     async (_way, proof) => {
       await load(sixth)
       const vault = openKeeper()
@@ -255,7 +255,7 @@ describe('a vault of format 6 whose session has no branch of invitations', () =>
     expect(await searched(vault)).toMatchObject({ count: 0, asksProof: true })
   }, 60_000)
 
-  it('keeps the paths that its records have', async () => {
+  it('its keys keep their paths', async () => {
     await load(sixth)
     const vault = openKeeper()
     await vault.unlock({ proof: sixth.passphrase })
@@ -266,7 +266,7 @@ describe('a vault of format 6 whose session has no branch of invitations', () =>
 })
 
 describe('a vault of format 7', () => {
-  it('has what that format added: paths that are not hardened, and the branches of invitations', async () => {
+  it('has what format 7 added: paths that are not hardened, and the branches of invitations', async () => {
     await load(seventh)
     const vault = openKeeper()
     await vault.unlock({ proof: seventh.passphrase })

@@ -84,7 +84,7 @@ describe('a vault of format 2', () => {
     expect(lent).toEqual(keys.map(({ id, privateKey }) => [id, privateKey]))
   }, 60_000)
 
-  it('takes a passkey, which opens it', async () => {
+  it('accepts a new passkey, which then opens it', async () => {
     const vault = openKeeper()
     await vault.unlock({ proof: passphrase })
     const bytes = (fill: number) => new Uint8Array(32).fill(fill)
@@ -101,7 +101,7 @@ describe('a vault of format 2', () => {
     expect(state).toMatchObject({ kind: 'open', damaged: [], damagedManifests: [] })
   }, 20_000)
 
-  it('takes a key of the device while it is locked, and stays of its format', async () => {
+  it('a device key can be renamed while the vault is locked, and the vault stays in format 2', async () => {
     const medium = { kind: 'identity', keyType: 0, securityLevel: 3, label: 'Medium' } as const
     await expect(openKeeper().generateKey({ ...medium, network: 'testnet' })).rejects.toThrow('vault/locked')
     const [device] = keys.filter(({ compartment }) => compartment === 'device')
@@ -111,7 +111,7 @@ describe('a vault of format 2', () => {
     expect(state).toMatchObject({ damaged: [], damagedManifests: [] })
   }, 20_000)
 
-  it('is damaged when one byte of it is another: the fixture is really read', async () => {
+  it('control: a changed byte in the fixture is reported as damage', async () => {
     const [[id, hex] = ['', '']] = Object.entries(fixture.records)
     const record = parseHex(hex)
     database.stores.records.set(id, record.with(60, (record[60] ?? 0) ^ 1))

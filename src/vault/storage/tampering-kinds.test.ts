@@ -42,7 +42,7 @@ function putHeader(header: object): void {
   database.stores.vault.set('header/0', stored).set('header/1', stored)
 }
 
-it('is whole before anything is done to it', async () => {
+it('control: the untouched vault opens without damage', async () => {
   expect(await find()).toEqual({
     state: 'open',
     damaged: [],

@@ -308,7 +308,7 @@ describe('the header', () => {
     }
   })
 
-  it('is damaged, and neither missing nor a wrong passphrase, when both copies are', async () => {
+  it('counts as damaged if neither copy is sound, and no new vault can be created over it', async () => {
     for (const value of [undefined, new Uint8Array(), flipped(storedBytes('vault', 'header/0'), 100)]) {
       database.restore(whole)
       if (value === undefined) for (const copy of [0, 1]) database.stores.vault.delete(`header/${copy}`)
@@ -469,7 +469,7 @@ describe('one copy of a header', () => {
 })
 
 describe('an empty passphrase', () => {
-  it('is a wrong one, at unlock and at the gate: it is never stretched', async () => {
+  it('is a wrong passphrase at unlock and at the gate, and is never stretched', async () => {
     // As Argon2id's build does.
     const stretch: Stretch = async (bytes, ...rest) => {
       if (bytes.length === 0) throw new Error('nothing to stretch')
@@ -484,7 +484,7 @@ describe('an empty passphrase', () => {
   })
 })
 
-it('has a record with a forged label that is well-formed: only the manifest tells', () => {
+it('control: a record with a forged label is well-formed, so only the manifest can reveal it', () => {
   const decoded = decodeCbor(storedBytes('records', keys.high.id))
   if (!decoded.ok) throw new Error('not canonical')
   // A record is a map; only its label is changed here.

@@ -68,7 +68,7 @@ describe('a wrong passphrase', () => {
     expect(await openWorker().readAttempts({})).toEqual({ failed: 6, waitMs: 8000 })
   })
 
-  it('is counted before it is tried: ending the worker does not undo it', async () => {
+  it('is counted before it is tried, so ending the worker does not undo the count', async () => {
     const vault = openMemoryKeeper(database, {
       exclusively: lock,
       stretch: () => new Promise(() => {}),
@@ -138,7 +138,7 @@ describe('a wrong passphrase', () => {
     expect((await vault.readAttempts({})).failed).toBe(0)
   })
 
-  it('is slowed by the worker alone where the count cannot be written; the owner still gets in', async () => {
+  it('is delayed by the worker alone if the count cannot be stored, and the owner still gets in', async () => {
     database.failCounts('full')
     const vault = openWorker()
     await fail(vault, 4)
@@ -154,7 +154,7 @@ describe('a wrong passphrase', () => {
     expect(await vault.readState({})).toEqual({ kind: 'missing' })
   })
 
-  it('is counted afresh where what is stored is no count', async () => {
+  it('the count starts again at zero if the stored one is unreadable', async () => {
     for (const value of [new Uint8Array(3), 'text', new Uint8Array(0)]) {
       database.stores.vault.set('attempts', value)
       expect(await openWorker().readAttempts({})).toEqual({ failed: 0, waitMs: 0 })

@@ -37,7 +37,7 @@ function memoryOf(database: MemoryDatabase) {
 const floor = stretchFloor.memoryKib
 
 describe('the raise', () => {
-  it('is what a new vault would take, where that gains enough', () => {
+  it('goes to the cost that a new vault would choose, if that gains enough', () => {
     expect(findRaise(stretchFloor, 425)).toBeUndefined()
     expect(findRaise(stretchFloor, 300)).toBeUndefined()
     expect(findRaise(stretchFloor, 200)).toEqual({ ...stretchFloor, memoryKib: 2 * floor })

@@ -59,7 +59,7 @@ function relabel(id: string): void {
 }
 
 describe('what is damaged', () => {
-  it('is listed with its fault and what still reads of it', async () => {
+  it('is listed with its fault and what can still be read of it', async () => {
     relabel(keys.high.id)
     database.stores.records.set(keys.master.id, new Uint8Array([1, 2, 3]))
     database.stores.records.delete(keys.medium.id)
@@ -82,7 +82,7 @@ describe('what is damaged', () => {
     })
   })
 
-  it.each(names)('is removed on purpose: one of %s, and nothing else is lost', async (name) => {
+  it.each(names)('a damaged %s key can be removed, and nothing else is lost', async (name) => {
     const { id } = keys[name]
     flip(id)
     const vault = await unlocked()
@@ -98,7 +98,7 @@ describe('what is damaged', () => {
     expect(entries.map(({ event }) => event)).toContainEqual({ kind: 'damaged-removed', record: id })
   })
 
-  it('is removed where it is missing, was put back, or lies at no id', async () => {
+  it('can be removed if it is missing, was put back, or has no valid id', async () => {
     const vault = await unlocked()
     await vault.removeKey({ id: keys.high.id })
     database.stores.records.set(keys.high.id, whole.records.get(keys.high.id))
@@ -123,7 +123,7 @@ describe('what is damaged', () => {
     expect(database.copy()).toEqual(before)
   })
 
-  it('is left where its list is damaged: it may be as it was written', async () => {
+  it('is not removed while its manifest is damaged, since the record may be sound', async () => {
     for (const copy of [0, 1]) database.stores.vault.delete(`device-manifest/${copy}`)
     const vault = await unlocked()
     await expect(vault.removeDamaged({ id: keys.medium.id })).rejects.toThrow('vault/damaged')
@@ -150,7 +150,7 @@ describe('what is damaged', () => {
 })
 
 describe('a damaged private key', () => {
-  it.each(names)('comes back by importing it: one of %s', async (name) => {
+  it.each(names)('importing the %s key again restores it', async (name) => {
     relabel(keys[name].id)
     expect(await (await unlocked()).readState({})).toMatchObject({ damaged: [{ id: keys[name].id }] })
     const again = await keep(names.indexOf(name), name)

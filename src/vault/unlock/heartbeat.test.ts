@@ -49,7 +49,7 @@ describe('the worker of an open vault', () => {
     expect(isTicking()).toBe(false)
   })
 
-  it('goes on for a day while the page beats, also where that is once a minute', () => {
+  it('keeps running for a day if the page sends a heartbeat only once a minute', () => {
     const { beat, end, passSeconds, open } = watch()
     open()
     passSeconds(3600, beat)

@@ -65,7 +65,7 @@ describe('creating the vault', () => {
     await sign(passphrase)
   })
 
-  test('is used up by two attempts at once, and by one that fails', async () => {
+  test('proves one attempt only: not two at once, and none after one that failed', async () => {
     const { database, sign } = await openNew()
     database.failNextWrite('after')
     await expect(sign(byCreation)).rejects.toThrow('vault/storage')
@@ -94,7 +94,7 @@ describe('creating the vault', () => {
 })
 
 describe('a passphrase that the program made', () => {
-  test('is asked for one word of it among four, until that is chosen', async () => {
+  test('one of its words is asked for among four, until the right one is chosen', async () => {
     const secret = suggestPassphrase()
     const { vault } = await openNew(secret)
     expect((await readContents(vault)).creation.asksWord).toBe(true)
@@ -112,7 +112,7 @@ describe('a passphrase that the program made', () => {
     expect(await vault.askWord({})).toBeNull()
   })
 
-  test('is asked for another word after a miss, and for no third one: each tells a part of it', async () => {
+  test('a miss leads to another word but never to a third, since each reveals a part', async () => {
     const secret = suggestPassphrase()
     const { vault } = await openNew(secret)
     const seen = []
@@ -129,7 +129,7 @@ describe('a passphrase that the program made', () => {
     expect(await vault.askWord({})).toBeNull()
   })
 
-  test('is not asked for once it was given whole, nor one that somebody typed', async () => {
+  test('no word is asked for once the passphrase was entered whole, or if the user made it up', async () => {
     const secret = suggestPassphrase()
     const { vault, sign } = await openNew(secret)
     await sign(secret)
@@ -137,7 +137,7 @@ describe('a passphrase that the program made', () => {
     expect(await (await openNew()).vault.askWord({})).toBeNull()
   })
 
-  test('is asked for anew once it has replaced another', async () => {
+  test('a word is asked for again when it replaces another passphrase', async () => {
     const { vault } = await openNew()
     const made = suggestPassphrase()
     await vault.changePassphrase({ proof: passphrase, newPassphrase: made })
@@ -154,7 +154,7 @@ describe('a passphrase that the program made', () => {
     expect(await vault.askWord({})).toBeNull()
   })
 
-  test('is asked for where a backup is restored under it as a new vault', async () => {
+  test('a word is asked for when a backup is restored under it as a new vault', async () => {
     const { vault } = await openNew()
     const { text } = await vault.makeBackup({ proof: passphrase, workspace: new Uint8Array(), identities: 0 })
     const other = openMemoryKeeper(openMemoryDatabase())
@@ -170,7 +170,7 @@ describe('a passphrase that the program made', () => {
     expect((await readContents(other)).creation).toMatchObject({ proves: false, asksWord: true })
   })
 
-  test('has no decoy that is among the others, whatever the generator gives', () => {
+  test('a decoy is never one of the words that are already taken', () => {
     const taken = ['abandon', 'ability', 'able']
     for (let round = 0; round < 4000; round += 1) expect(taken).not.toContain(chooseWord(taken))
   })

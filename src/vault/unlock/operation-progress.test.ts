@@ -16,7 +16,7 @@ function holdPauses() {
 }
 
 describe('what an operation leaves behind', () => {
-  it('is free before it goes on from a step that cannot be divided', async () => {
+  it('memory is freed before the pause after an indivisible step', async () => {
     const story: string[] = []
     const pause = async () => void story.push('pause')
     const freeMemory = async () => void story.push('free')
@@ -24,7 +24,7 @@ describe('what an operation leaves behind', () => {
     expect(story).toEqual(['free', 'pause'])
   })
 
-  it('is not looked for between its items, and a cancelled one goes no further', async () => {
+  it('memory is not freed between items, and a cancelled operation stops', async () => {
     let freed = 0
     const controller = new AbortController()
     const context = { clock, pause: async () => {}, freeMemory: async () => void (freed += 1) }
@@ -37,7 +37,7 @@ describe('what an operation leaves behind', () => {
 })
 
 describe('what readings of a large vault leave behind', () => {
-  it('is freed once, after the last of them', async () => {
+  it('memory is freed once, after the last of several readings', async () => {
     let freed = 0
     const { pause, endPauses } = holdPauses()
     const noteReading = freeWhenIdle({ pause, freeMemory: async () => void (freed += 1) })
@@ -50,7 +50,7 @@ describe('what readings of a large vault leave behind', () => {
     expect(freed).toBe(2)
   })
 
-  it('is nothing in a small one', async () => {
+  it('nothing is freed after reading a small vault', async () => {
     let freed = 0
     const { pause, endPauses } = holdPauses()
     freeWhenIdle({ pause, freeMemory: async () => void (freed += 1) })(manyRecords - 1)

@@ -82,7 +82,7 @@ describe('what an unlock derives', () => {
     expect(headerOf(database).format).toBe(vaultFormat)
   })
 
-  it('is derived once', async () => {
+  it('an unlock stretches the passphrase once', async () => {
     const database = openMemoryDatabase()
     await openMemoryKeeper(database).createVault({ passphrase })
     const { vault, stretched } = openCounting(database)
@@ -112,7 +112,7 @@ describe('a wrap that is renewed', () => {
 })
 
 describe('a vault with one salt for both compartments', () => {
-  it('is unlocked all the same where another derivation finds no memory', async () => {
+  it('opens even if there is no memory for a second derivation', async () => {
     const database = await makeShared()
     let stretches = 0
     const vault = openMemoryKeeper(database, {
@@ -126,7 +126,7 @@ describe('a vault with one salt for both compartments', () => {
     expect(stretches).toBe(2)
   })
 
-  it('gets another at the first unlock by the passphrase, and is unlocked by one derivation from then on', async () => {
+  it('gets its own salts at the first unlock by passphrase, and then opens with one derivation', async () => {
     const database = await makeShared()
     const first = openCounting(database)
     expect(await first.vault.unlock({ proof: passphrase })).toMatchObject({
@@ -162,7 +162,7 @@ describe('a vault with one salt for both compartments', () => {
     expect(headerOf(database).format).toBe(vaultFormat)
   })
 
-  it('keeps its salt while it is unlocked by a passkey, until the passphrase is used', async () => {
+  it('keeps its salt after an unlock by passkey, until the passphrase is used', async () => {
     const database = await makeFullVault()
     await shareSalts(database)
     const vault = openMemoryKeeper(database)
@@ -177,7 +177,7 @@ describe('a vault with one salt for both compartments', () => {
     expect(await openedByUnlock(database)).toEqual(['session'])
   })
 
-  it('is the old one or the new one wherever the write is cut off, and is unlocked all the same', async () => {
+  it('has its old or its new salts wherever the write fails, and opens either way', async () => {
     const seen = new Set<string>()
     for (const at of [...Array.from({ length: 12 }, (_, index) => index), 'after'] as const) {
       const database = await makeShared()
@@ -197,7 +197,7 @@ describe('a vault with one salt for both compartments', () => {
     expect([...seen].toSorted()).toEqual([`${vaultFormat} false`, `${vaultFormat} true`])
   })
 
-  it('is not one of format 4: that would be damage', async () => {
+  it('one shared salt is sound in formats 3, 5, 6 and 7, but damage in format 4', async () => {
     const { header } = headerOf(await makeShared())
     const kinds = [3, 4, 5, 6, 7, 8].map((format) => readHeader(encodeHeader(header, format).stored).kind)
     expect(kinds).toEqual(['sound', 'damaged', 'sound', 'sound', 'sound', 'newer'])

@@ -9,7 +9,7 @@ import { suggestPassphrase } from './suggested-passphrase.ts'
 vi.unmock('./passphrase-estimator.ts')
 
 describe('a passphrase', () => {
-  it('is the same bytes however its characters are composed', () => {
+  it('gives the same bytes however its characters are composed', () => {
     expect(encodePassphrase('Zu\u0308rich \u{1D7D9}')).toEqual(encodePassphrase('Z\u00FCrich 1'))
   })
 
@@ -22,7 +22,7 @@ describe('a passphrase', () => {
 
 describe('the check', () => {
   it.each(['plover nine ochre gulls whistle', 'aaaaaaaaaaaaaaaaaaaa', '13.05.1987 qwertz p4ssw0rd drowssap'])(
-    'keeps nothing of what it has read: %s',
+    'keeps no trace of the passphrase that it rated: %s',
     async (text) => {
       const watched = vi.spyOn(ZxcvbnFactory.prototype, 'check')
       await ratePassphrase(text)

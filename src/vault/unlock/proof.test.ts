@@ -28,11 +28,11 @@ describe('a proof', () => {
     ['an output of no compartment that opens', { passkey, outputs: { device: output } }],
     ['outputs that are no bytes', { passkey, outputs: { gate: '00'.repeat(32) } }],
     ['more than a proof', { passkey, outputs: { gate: output }, passphrase }],
-  ])('is not %s', (_name, input) => {
+  ])('is rejected if it is %s', (_name, input) => {
     for (const form of [Proof, SessionProof, WholeProof]) expect(form.safeParse(input).success).toBe(false)
   })
 
-  it('is a text, or 32 bytes for each compartment that is to be opened and for no other', () => {
+  it('is a passphrase, or a passkey with outputs for exactly the compartments to be opened', () => {
     for (const form of [Proof, SessionProof, WholeProof]) {
       expect(form.safeParse('').success).toBe(true)
       expect(form.safeParse(passphrase).success).toBe(true)

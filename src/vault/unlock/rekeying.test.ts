@@ -128,7 +128,7 @@ describe('a wrong passphrase', () => {
 })
 
 describe('a changed passphrase', () => {
-  it('is the only one that opens', async () => {
+  it('is the only one that opens the vault', async () => {
     await vault.changePassphrase({ proof: passphrase, newPassphrase })
     await expect(openMemoryKeeper(database).unlock({ proof: passphrase })).rejects.toThrow(
       'vault/wrong-passphrase',
@@ -149,7 +149,7 @@ describe('a changed passphrase', () => {
 })
 
 describe('the cost', () => {
-  it('is told, raised, and never lowered', async () => {
+  it('can be raised, but never lowered or set outside its limits', async () => {
     const { parameters: cost } = (await readContents(vault)).cost
     const raised = { ...cost, iterations: cost.iterations + 1 }
     await vault.raiseCost({ passphrase, cost: raised })

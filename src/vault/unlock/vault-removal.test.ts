@@ -13,7 +13,7 @@ async function openNew() {
 }
 
 describe('discarding a vault', () => {
-  it('takes everything away in one transaction, also while it is locked, and another can be begun', async () => {
+  it('deletes everything even while the vault is locked, and a new vault can be created', async () => {
     const { database, vaultId } = await openNew()
     const locked = openMemoryKeeper(database)
     expect(await locked.readState({})).toMatchObject({ kind: 'locked', counts: { session: 1 } })
@@ -45,7 +45,7 @@ describe('discarding a vault', () => {
     )
   })
 
-  it('takes away what is damaged beyond its name, not what a newer Keywright wrote', async () => {
+  it('removes a vault that is too damaged to have an id, but not one of a newer Keywright', async () => {
     const { database, vault, vaultId } = await openNew()
     const header = database.stores.vault.get('header/0')
     if (!(header instanceof Uint8Array)) throw new Error('no header')

@@ -17,7 +17,7 @@ function choose(fund: DraftFund, method: FundMethod): DraftFund {
 }
 
 describe('chooseMethod', () => {
-  it('takes the output along as the out point, and asks for the height only', () => {
+  it('keeps the output as the out point, and asks only for the height', () => {
     const fund = choose(pasted, 'chain-lock')
     expect(fund).toMatchObject({
       method: 'chain-lock',
@@ -29,7 +29,7 @@ describe('chooseMethod', () => {
     expect(Object.values(violations).flat()).toEqual([])
   })
 
-  it('goes there and back without losing anything that was typed', () => {
+  it('switches there and back without losing anything that was typed', () => {
     const typed = { ...pasted, method: 'instant-send' as const, instantLock: 'zz', height: '12' }
     const back = choose(choose(typed, 'chain-lock'), 'instant-send')
     expect(back).toEqual({ ...typed, outPoint: `${txid}:0`, outputIndex: 0 })

@@ -13,7 +13,7 @@ const said = (code: number | undefined, more: Partial<NodeAnswerStep> = {}): Nod
 })
 
 describe('what a rejected create took from its lock', () => {
-  it('is nothing where no block has it', () => {
+  it('is nothing if no block has the create', () => {
     expect(costOf([said(10_513), said(40_206)])).toEqual({ kind: 'none' })
   })
 
@@ -21,7 +21,7 @@ describe('what a rejected create took from its lock', () => {
     [40_206, 10_000_000n],
     [10_500, 10_000_000n],
     [10_520, 50_000_000n],
-  ])('is at least the penalty of code %i where a block has it as rejected', (code, leastCredits) => {
+  ])('is at least the penalty of code %i if a block has the create as rejected', (code, leastCredits) => {
     expect(costOf([said(10_513), said(code, { asked: 'wait' })])).toEqual({ kind: 'penalty', leastCredits })
   })
 
@@ -30,7 +30,7 @@ describe('what a rejected create took from its lock', () => {
     expect(costOf([said(undefined, { asked: 'wait' })])).toEqual({ kind: 'maybe' })
   })
 
-  it('is what a node says of the rest of the lock, wherever one does', () => {
+  it('is the remainder of the lock that a node reports, if any does', () => {
     const text =
       'Asset lock transaction ab output 0 only has 190000000 credits left out of 250000000 initial credits on the asset lock but needs 208500000 credits to start processing'
     expect(costOf([said(10_530, { text }), said(10_530, { text })])).toEqual({
@@ -43,7 +43,7 @@ describe('what a rejected create took from its lock', () => {
 
 describe('the way on after nodes rejected a create or top-up', () => {
   it.each([10_503, 10_506, 10_507, 10_512, 10_513, 10_514])(
-    'is a proof by its block where code %i rejects the proof of the lock',
+    'is to prove the lock by its block if code %i rejects the proof',
     (code) => {
       expect(nextTryOf('create', [said(code)])).toBe('by-block')
       expect(nextTryOf('top-up', [said(code)])).toBe('by-block')
@@ -51,13 +51,13 @@ describe('the way on after nodes rejected a create or top-up', () => {
   )
 
   it.each([10_500, 10_501, 10_511, 10_518, 10_520, 10_533, 40_206, 40_211])(
-    'is other keys where code %i rejects the keys of a create',
+    'is to choose other keys if code %i rejects the keys of a create',
     (code) => {
       expect(nextTryOf('create', [said(code)])).toBe('keys')
     },
   )
 
-  it.each([10_504, 10_530, 49_999, undefined])('is the funding after code %s', (code) => {
+  it.each([10_504, 10_530, 49_999, undefined])('is to go back to the funding after code %s', (code) => {
     expect(nextTryOf('create', [said(code)])).toBe('fund')
   })
 })

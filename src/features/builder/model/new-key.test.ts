@@ -128,12 +128,12 @@ describe('a BLS key of the vault', () => {
   const blsHigh = { ...high, id: 'bls high', keyType: 1 } as const
   const of = (profile: WireProfileName) => ({ ...sampleDraft(instantSendCreate), profile })
 
-  it('is offered on networks of today where its level allows a purpose that signs nothing', () => {
+  it('is offered on networks of today only if its level allows a purpose that signs nothing', () => {
     expect(listOfferedKeys(of('platform-13'), [bls, blsHigh])).toEqual([bls])
     expect(listOfferedKeys(of('spec'), [bls, blsHigh])).toEqual([bls, blsHigh])
   })
 
-  it('bears no purpose that signs on networks of today', () => {
+  it('gets no purpose that signs on networks of today', () => {
     const wanted = { recordId: 'bls', purpose: 0 } as const
     expect(settleVaultKey(wanted, [bls], 'platform-13')).toMatchObject({ purpose: 1, purposes: [1, 2] })
     expect(settleVaultKey(wanted, [bls], 'spec')).toMatchObject({ purpose: 0, purposes: [0, 1, 2] })
@@ -156,7 +156,7 @@ describe('a complete form', () => {
   })
 
   it.each(['generate', 'import', 'public'] as const)(
-    'has no BLS key that may sign on networks of today: %s',
+    'rejects a BLS key with a purpose that signs on networks of today: %s',
     (source) => {
       const choose = (purpose: 0 | 1 | 3, profile: WireProfileName) =>
         rulesOf({ ...emptyKeyForm, source, data: blsData, type: 1, purpose }, 0, profile)
@@ -167,7 +167,7 @@ describe('a complete form', () => {
     },
   )
 
-  it('has bounds of a contract, and of a document type that has a name', () => {
+  it('needs a valid contract for bounds, and a document type for bounds to one', () => {
     const today = (form: Partial<NewKeyForm>) =>
       rulesOf({ ...emptyKeyForm, purpose: 1, boundTo: 'document-type', ...form }, 0, 'platform-13')
     const contract = '1'.repeat(32)

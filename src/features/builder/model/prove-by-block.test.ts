@@ -75,7 +75,7 @@ describe('a proof of the lock by its block', () => {
 
   const proven = { signed: null, fund: { method: 'chain-lock', outPoint: `${txid}:${funding.outputIndex}` } }
 
-  it('has the height that nodes name, of the same key and transaction, ready to be signed', async () => {
+  it('takes the height that nodes report, keeps key and transaction, and the draft is no longer signed', async () => {
     const begun = begin('main')
     const outcome = await proveByBlock(begun, nodesWith({ height: 31, isChainLocked: true }))
     expect(outcome).toEqual({ kind: 'proven', step: 'keys' })
@@ -111,7 +111,7 @@ describe('a proof of the lock by its block', () => {
     }
   })
 
-  it('has the newest block for funds of the sandbox, which are in none of its blocks', async () => {
+  it('takes the newest block for sandbox funds, which are in no block', async () => {
     expect(await proveByBlock(begin('sandbox'), nodesWith(undefined))).toMatchObject({ kind: 'proven' })
     expect(draftNow()?.fund).toMatchObject({ method: 'chain-lock', height: '40' })
   })

@@ -28,7 +28,7 @@ it.each([1, 2, 3, 4])('rejects the address of deposit key %i, also in a payment 
   expect(checkRefundAddress(`dash:${address}?amount=1`, 'testnet', deposits)).toMatchObject({ why: 'own' })
 })
 
-it('takes another address, and what the worker has to judge', () => {
+it('accepts an address outside the deposits, and leaves other text to the worker', () => {
   const address = addressOf(key(9))
   expect(checkRefundAddress(`dash:${address}?amount=0.5`, 'testnet', deposits)).toEqual({
     address,

@@ -65,7 +65,7 @@ function sendForSigning(place: AnsweredPlace): SentRequest {
 }
 
 describe('what was given out', () => {
-  it('is the same exchange file as long as nothing but the tip is another', () => {
+  it('stays the same exchange file while the draft does not change', () => {
     const given = sendForSigning(open())
     const exchange = requestOfSent(given, open())
     expect(exchange).toBeDefined()

@@ -35,7 +35,7 @@ describe('describeCreate', () => {
     expect(describeSample().keys.map(({ label }) => label)).toEqual(['Key 0', 'Key 1'])
   })
 
-  it('says that nothing guards a key that the vault does not have', () => {
+  it('names no vault key for a key that the vault does not have', () => {
     expect(describeSample().keys.map(({ vaultKey }) => vaultKey)).toEqual([undefined, undefined])
   })
 

@@ -9,7 +9,7 @@ it('reads what it writes, to the millisecond', () => {
 })
 
 it.each(['', 'now', '2026-13-01 00:00', '2026-05-28', '1969-05-28 00:00', '2026-05-28 20:26+02:00'])(
-  'takes %o for no time',
+  'rejects %o as a time',
   (text) => {
     expect(checkUtcText(text)).toBeUndefined()
   },

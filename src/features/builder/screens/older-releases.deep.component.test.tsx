@@ -18,7 +18,7 @@ describe('a create of release 0.25', () => {
   const { json, keyPrivateKeys, assetLock, signedWith, serializedHex } = published
   const { publicKeys = [], assetLockProof } = json
 
-  test('is signed to its published bytes, but not with a wrong passphrase', async () => {
+  test('gets its published bytes when signed, and is not signed with a wrong passphrase', async () => {
     await openRoute('/build/create', { network: ownNetwork('dpp-0.25'), vault: 'open' })
     await expect.element(page.getByText('Harbour, protocol dpp-0.25')).toBeVisible()
     await chooseMethod('InstantSend lock')

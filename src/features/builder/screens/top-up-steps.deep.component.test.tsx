@@ -24,7 +24,7 @@ const verified = page.getByText('Signature verified: the recovered key opens out
 const field = page.getByRole('textbox', { name: 'Identity id' })
 
 describe('a top-up', () => {
-  test('is signed to its published bytes for an identity that is not in the list', async () => {
+  test('gets its published bytes for an identity that is not in the list', async () => {
     const published = findCase('InstantSend deterministic', 'spec')
     await openRoute('/build/create', { vault: 'open' })
     await turnIntoTopUp()
@@ -80,7 +80,7 @@ describe('a top-up', () => {
     await expect.element(page.getByRole('row', { name: /Top-up/ })).toHaveTextContent('Signed, not submitted')
   })
 
-  test('is signed to its published bytes with a ChainLock proof', async () => {
+  test('gets its published bytes with a ChainLock proof', async () => {
     const published = findCase('ChainLock', 'spec')
     const { assetLock, json } = published
     await openRoute(`/build/top-up/${json.identityId}`, { vault: 'open' })
@@ -93,7 +93,7 @@ describe('a top-up', () => {
     await expectSigned(published.serializedHex)
   })
 
-  test('is signed to its published bytes on an added network, by its protocol', async () => {
+  test('gets its published bytes on an added network, by its protocol', async () => {
     const published = findCase('outputIndex 1', 'dpp-0.25')
     await openRoute(`/build/top-up/${published.json.identityId}`, {
       network: ownNetwork('dpp-0.25'),

@@ -10,12 +10,12 @@ describe('the state of a row that is signed', () => {
   const wordsOf = (steps: readonly TransitionStep[], isAccepted: boolean) =>
     rowStateWords('exported', { steps }, isAccepted).text
 
-  it('is that it was submitted while the sandbox of the older protocol has it, and not that it was exported', () => {
+  it('says “submitted” while the sandbox of the older protocol has a create that was only exported', () => {
     expect(wordsOf(exported, true)).toBe('Submitted, not confirmed')
     expect(wordsOf(exported, false)).toBe('Not confirmed yet')
   })
 
-  it('is that no node answered, as everywhere else', () => {
+  it('says “No node answered” after a failed submission', () => {
     const submitted = { kind: 'submitted', atMs: 3, nodes: 1 } as const
     const failed = {
       kind: 'node-answer',
@@ -28,7 +28,7 @@ describe('the state of a row that is signed', () => {
     expect(wordsOf([...exported, submitted, failed], false)).toBe('No node answered')
   })
 
-  it('is what became of it once that is known', () => {
+  it('says “Confirmed” once the create is confirmed', () => {
     expect(wordsOf([...exported, { kind: 'confirmed', atMs: 3, place: 1 }], true)).toBe('Confirmed')
   })
 })

@@ -57,7 +57,7 @@ describe('the line of the coins that stay', () => {
     expect(lineOf([60_000n], [50_000n])).toBe('50,000 duffs stay, because the amount does not need them.')
   })
 
-  it('is absent where none stay', () => {
+  it('is absent if no coins stay', () => {
     expect(lineOf([60_000n], [])).toBeUndefined()
   })
 })

@@ -97,7 +97,7 @@ describe('the client of the contract worker', () => {
     expect(await next).toBe('done')
   })
 
-  it('takes no answer of a worker that was ended', async () => {
+  it('ignores a late answer from a worker that was ended', async () => {
     const { ask, workers, pass, answer } = openTestClient()
     const hung = ask('check', 'a', 'hung')
     pass(longestMs)
@@ -168,7 +168,7 @@ describe('the worker', () => {
     })
   })
 
-  it('says where a text is no JSON object', async () => {
+  it('says where a text fails to be a JSON object', async () => {
     expect(await check('{')).toEqual({ problem: { kind: 'unfinished', at: 1 } })
     expect(await check(' []')).toEqual({ problem: { kind: 'no-object', at: 1 } })
   })

@@ -50,7 +50,7 @@ describe('a text difference', () => {
 })
 
 describe('a folded difference', () => {
-  it('keeps three lines around, and counts the rest', () => {
+  it('keeps three lines around a change, and counts the folded ones', () => {
     const before = Array.from({ length: 30 }, (_, at) => `line ${at}`).join('\n')
     const { parts, left } = foldLines(compareLines(before, before.replace('line 15', 'other')))
     expect(parts.map((part) => (part.kind === 'folded' ? part.count : part.lines.length))).toEqual([

@@ -35,19 +35,19 @@ describe('what is typed', () => {
     expect(stepsBack(type(startHistory(''), 'one two\nthree'))).toEqual(['one two\n', 'one two', 'one ', ''])
   })
 
-  it('is the same step when a field puts its whole value', () => {
+  it('stays one step if a field replaces its whole value at each key press', () => {
     const replace = (now: ContractHistory, value: string) => noteChanges(now, changeBetween(now.text, value))
     const typed = ['{"a":"6"}', '{"a":"63"}', '{"a":"630"}'].reduce(replace, startHistory('{"a":""}'))
     expect(stepsBack(typed)).toEqual(['{"a":""}'])
   })
 
-  it('is another step in another place', () => {
+  it('begins a new step at another place', () => {
     const typed = type(startHistory('a b'), 'x')
     const elsewhere = note(typed, [{ from: 1, to: 1, insert: 'y' }])
     expect(stepsBack(elsewhere)).toEqual(['a bx', 'a b'])
   })
 
-  it('is taken away as one step, backwards and forwards', () => {
+  it('characters deleted in a row, backwards or forwards, are one step', () => {
     const back = [3, 2, 1].reduce(
       (now, at) => note(now, [{ from: at, to: at + 1, insert: '' }]),
       startHistory('abcd'),
@@ -69,7 +69,7 @@ describe('what is typed', () => {
 })
 
 describe('a history', () => {
-  it('has a hundred steps', () => {
+  it('keeps only the last hundred steps', () => {
     let history = startHistory('')
     for (let step = 0; step < 130; step += 1) {
       history = note(history, [{ from: 0, to: 0, insert: `${step},` }])
@@ -77,7 +77,7 @@ describe('a history', () => {
     expect(stepsBack(history)).toHaveLength(100)
   })
 
-  it('keeps few steps that replace a whole text, and always the last', () => {
+  it('keeps only a few steps that replace a large text, but always the last', () => {
     const large = (sign: string) => sign.repeat(1_000_000)
     let history = startHistory(large('a'))
     for (const sign of 'bcdefghijk') history = noteChanges(history, changeBetween(history.text, large(sign)))
@@ -87,7 +87,7 @@ describe('a history', () => {
     expect(undoStep(once).text).toBe(large('a'))
   })
 
-  it('takes a text that came from elsewhere as a step, and leaves nothing to redo that no longer fits', () => {
+  it('adds a text from elsewhere as a step, and drops the steps to redo', () => {
     const undone = undoStep(type(startHistory('{}'), ' '))
     const other = noteOtherText(undone, '{"b":1}')
     expect([other.future, stepsBack(other)]).toEqual([[], ['{}']])

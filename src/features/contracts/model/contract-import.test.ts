@@ -7,12 +7,12 @@ const type =
   '{\n  "type": "object",\n  "properties": { "a": { "type": "string", "position": 0 } },\n  "additionalProperties": false\n}'
 
 describe('what is imported', () => {
-  it('is a whole contract as it came, unknown members and all', () => {
+  it('a whole contract is imported unchanged, with its unknown members', () => {
     const text = `{ "$id": "x", "ownerId": "y", "10": 1,\t"documents": { "note": ${type} } }`
     expect(readImport(text)).toMatchObject({ kind: 'contract', from: 'whole', text, types: ['note'] })
   })
 
-  it('is the documents of one, put into one', () => {
+  it('document types alone are wrapped in a contract', () => {
     const reading = readImport(`  { "b": ${type},\r\n "a": ${type} }\n`)
     expect(reading).toMatchObject({ kind: 'contract', from: 'documents', types: ['b', 'a'] })
     if (reading.kind !== 'contract') throw new Error('none')
@@ -20,7 +20,7 @@ describe('what is imported', () => {
     expect(reading.text).toMatch(/^{\n {2}"documents": { "b": {\n {4}"type"/)
   })
 
-  it('is one that stands in a member', () => {
+  it('a contract inside a member is found', () => {
     const inner = templateText('blog').trimEnd()
     const text = JSON.stringify({ contract: JSON.parse(inner), other: 1 }, undefined, 2)
     expect(readImport(text)).toMatchObject({ kind: 'contract', from: 'inside', text: `${inner}\n` })
@@ -42,7 +42,7 @@ describe('what is imported', () => {
     expect(readImport(text)).toEqual({ kind: 'rejected', problem, rule, line, column })
   })
 
-  it('is bounded in length and depth, and takes a prototype for a name', () => {
+  it('text that is too long or too deep is rejected, and __proto__ is an ordinary name', () => {
     expect(readImport(`{"documents":${'['.repeat(5000)}`)).toMatchObject({
       problem: 'depth',
       rule: 'cbor.depth',
@@ -55,7 +55,7 @@ describe('what is imported', () => {
     expect(readImport(text)).toMatchObject({ kind: 'contract', types: ['__proto__'] })
   })
 
-  it('is nothing where there is nothing', () => {
+  it('a blank text is read as empty', () => {
     expect(readImport(' \n')).toEqual({ kind: 'empty' })
   })
 })
@@ -63,11 +63,11 @@ describe('what is imported', () => {
 describe('a file', () => {
   const bytes = (...values: readonly number[]) => new Blob([Uint8Array.from(values)])
 
-  it('is UTF-8, with or without its mark', async () => {
+  it('is read as UTF-8, without its byte order mark', async () => {
     expect(await readImportFile(bytes(0xef, 0xbb, 0xbf, 0x7b, 0xc3, 0xa9))).toBe('{é')
   })
 
-  it('is rejected where it is no text, or far too large', async () => {
+  it('is rejected if it is not UTF-8, and is not even read if it is far too large', async () => {
     await expect(readImportFile(bytes(0xff, 0xfe, 0x7b))).rejects.toThrow(KeywrightError)
     const arrayBuffer = () => Promise.reject(new Error('was read'))
     await expect(readImportFile({ size: 4_000_000, arrayBuffer })).rejects.toMatchObject({
@@ -84,7 +84,7 @@ describe('a contract of another program', () => {
   const id = '11111111111111111111111111111111'
   const documents: unknown = { note: JSON.parse(type) }
 
-  it('gets the official member names, and keeps large integers', () => {
+  it('gets the official member names and keeps large integers', () => {
     const text = `{"$format_version":"1","ownerId":"${id}","documentSchemas":{"note":${type}},"tokens":{"0":{"maxSupply":18446744073709551615}}}`
     const reading = readImport(text)
     expect(reading).toMatchObject({ kind: 'contract', from: 'rewritten', types: ['note'] })

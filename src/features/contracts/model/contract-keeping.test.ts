@@ -53,7 +53,7 @@ beforeEach(async () => {
 })
 
 describe('a contract', () => {
-  it('is kept with all that was changed in it', async () => {
+  it('keeps all its changes after a reload', async () => {
     const id = createContract({ name: 'Blog', text: '{}' })
     renameContract(id, 'Blog two')
     changeContract(id, { rules: 'version-13', target: 'v0.22' })
@@ -70,7 +70,7 @@ describe('a contract', () => {
     })
   })
 
-  it('is changed by both views, and taken back step by step', () => {
+  it('can be changed in both views, and undone and redone step by step', () => {
     const id = createContract({ name: '', text: '{"a":1}' })
     change(id, [{ from: 6, to: 6, insert: ',"b":2' }])
     applyEdits(id, [{ kind: 'remove', path: '/a' }])
@@ -86,7 +86,7 @@ describe('a contract', () => {
     expect(textOf(id)).toBe('{"b":2}')
   })
 
-  it('is what an editor holds, also when that is two keys ahead of what it was shown', () => {
+  it('takes the text of an editor that is two keystrokes ahead of it', () => {
     const id = createContract({ name: '', text: '{}' })
     expect(typeText(id, '{"')).toBe(true)
     expect(typeText(id, '{"a"')).toBe(true)
@@ -98,7 +98,7 @@ describe('a contract', () => {
     expect(textOf(id)).toBe('{}')
   })
 
-  it('keeps the last text that was JSON while it is none', async () => {
+  it('keeps its last valid JSON while its text is not JSON', async () => {
     const id = createContract({ name: '', text: '{"a":1}' })
     change(id, [{ from: 6, to: 7, insert: '' }])
     change(id, [{ from: 0, to: 1, insert: '' }])
@@ -109,7 +109,7 @@ describe('a contract', () => {
     expect(recordOf(id)).toMatchObject({ text: '{"a":2}', goodText: null })
   })
 
-  it('takes no text that is longer than anything reads, and no change outside its text', () => {
+  it('rejects a text that is too long, and a change outside its text', () => {
     const id = createContract({ name: '', text: '{}' })
     expect(change(id, [{ from: 1, to: 1, insert: ' '.repeat(mostContractText) }])).toBe(false)
     expect(changeText(id, changeSet(9, [{ from: 1, to: 9, insert: '' }]))).toBe(false)
@@ -133,7 +133,7 @@ describe('a contract', () => {
     expect(recordOf(id)).toMatchObject({ name: 'Typed', text: '{ }' })
   })
 
-  it('goes with its versions, and comes back with them', async () => {
+  it('is removed with its versions, and restored with them', async () => {
     const id = createContract({ name: 'Gone', text: '{}' })
     await saveVersion(id, 'First')
     await settle()
@@ -144,7 +144,7 @@ describe('a contract', () => {
     expect([recordOf(id)?.name, versions(id).length]).toEqual(['Gone', 1])
   })
 
-  it('has copies that go their own way', () => {
+  it('does not change when its copy does, and the copy keeps its target', () => {
     const id = createContract({ name: 'One', text: '{"a":1}', target: 'v0.22' })
     const copy = duplicateContract(id, 'Two') ?? ''
     replaceText(copy, '{}')
@@ -167,7 +167,7 @@ describe('samples', () => {
 })
 
 describe('a kept version', () => {
-  it('has a number, never changes, and is put back as one step', async () => {
+  it('has a number, never changes, and is restored as one step', async () => {
     const id = createContract({ name: '', text: '{"a":1}' })
     expect(await saveVersion(id, 'First')).toBe(1)
     replaceText(id, '{"a":2}')
@@ -186,7 +186,7 @@ describe('a kept version', () => {
 })
 
 describe('another tab', () => {
-  it('is followed where it is newer; what was typed here can be taken back to', async () => {
+  it('replaces an older contract here, and undo returns to what was typed here', async () => {
     const id = createContract({ name: '', text: '{"a":1}' })
     change(id, [{ from: 5, to: 6, insert: '2' }])
     await settle()
@@ -219,7 +219,7 @@ describe('what is stored', () => {
     ['with more than it may have', { extra: 1 }],
     ['under another id', { id: 'ffffffffffffffff' }],
     ['with too long a text', { text: ' '.repeat(mostContractText + 1) }],
-  ])('is left out %s, and counted', async (_, wrong) => {
+  ])('a record %s is skipped, and counted as unreadable', async (_, wrong) => {
     const id = createContract({ name: '', text: '{}' })
     await settle()
     disk.contracts.set(id, { ...recordOf(id), ...wrong })

@@ -44,7 +44,7 @@ it('writes every digit of an integer, and bytes as official packages do', () => 
   expect(read.ok && JSON.parse(read.value.text).documents.note.enum).toEqual([true, null])
 })
 
-it('takes no other contract than the one that was asked for, and none of a newer protocol', () => {
+it('rejects another contract than the requested one, a newer protocol and truncated bytes', () => {
   const [first] = contracts
   if (first === undefined) throw new Error('no contract')
   const bytes = encodeLayout(dataContract, first)

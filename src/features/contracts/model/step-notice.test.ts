@@ -36,17 +36,17 @@ describe('the notice of a step', () => {
     expect([textOf(id), notices()]).toEqual(['{}', []])
   })
 
-  it('is gone once the step is undone by whatever else', () => {
+  it('disappears if the step is undone elsewhere', () => {
     undo(contractAfterStep())
     expect(notices()).toEqual([])
   })
 
-  it('is gone after the next change, of which its undo would be', () => {
+  it('disappears after the next change, because its undo would revert that change', () => {
     replaceText(contractAfterStep(), '{"b":2}')
     expect(notices()).toEqual([])
   })
 
-  it('is gone once the page of the contract is left', () => {
+  it('disappears once the user leaves the page of the contract', () => {
     const id = contractAfterStep()
     closeStepNotice(id)
     expect([textOf(id), notices()]).toEqual(['{}', []])

@@ -152,7 +152,7 @@ describe('the versions', () => {
     await expectAccessible()
   })
 
-  test('says whether version 13 accepts the update, and which rule it breaks', async () => {
+  test('the view says whether version 13 accepts the update, and which rule it breaks', async () => {
     await openChanged()
     await page.getByRole('radio', { name: 'v13' }).click()
     await openView('Versions')

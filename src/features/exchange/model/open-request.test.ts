@@ -57,33 +57,33 @@ describe('the open request', () => {
     )
   })
 
-  it('takes no more of a file than an exchange file may have', async () => {
+  it('rejects a file larger than an exchange file may be', async () => {
     await openExchangeFile(file(new Uint8Array(maxExchangeBytes * 3)))
     expect(shown()).toMatchObject({ kind: 'rejected', violations: [{ rule: 'exchange.size' }] })
   })
 
-  it('says of a file that is gone that it was not read', async () => {
+  it('reports a file that is gone as unreadable', async () => {
     const gone = file(cbor)
     gone.slice = () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) }) as unknown as Blob
     await openExchangeFile(gone)
     expect(shown()).toMatchObject({ kind: 'failed', thrown: { code: 'workspace/file-unreadable' } })
   })
 
-  it('says so where what reads it does not come, or fails', async () => {
+  it('reports an unexpected error while it reads a file', async () => {
     const odd = file(cbor)
     odd.slice = () => ({ arrayBuffer: () => Promise.resolve(-1) }) as unknown as Blob
     await openExchangeFile(odd)
     expect(shown()).toMatchObject({ kind: 'failed', thrown: { cause: expect.any(RangeError) } })
   })
 
-  it('keeps the newest: a file that is read slowly does not cover what was opened after it', async () => {
+  it('is the newest one: a file that is read slowly does not replace what was opened after it', async () => {
     const slow = openExchangeFile(file(encodeExchange(signatures, 'cbor')))
     await openPasted(json)
     await slow
     expect(shown()).toEqual({ kind: 'request', request: unsigned })
   })
 
-  it('keeps an answer beside its own request only', async () => {
+  it('takes an answer only for the very request that is open', async () => {
     await openPasted(json)
     putAnswer(unsigned, signatures)
     expect(shown()).not.toHaveProperty('answer')
@@ -92,7 +92,7 @@ describe('the open request', () => {
     expect(shown()).toHaveProperty('answer', signatures)
   })
 
-  it('keeps nothing of what looks like a private key', async () => {
+  it('keeps nothing of a pasted text that looks like a private key or phrase', async () => {
     for (const text of ['0'.repeat(63) + '1', ` ${'abandon '.repeat(11)}about\n`]) {
       await openPasted(json)
       await openPasted(text)
@@ -100,7 +100,7 @@ describe('the open request', () => {
     }
   })
 
-  it('is done with an answer, and not with what was opened since', async () => {
+  it('closing an answer does not close one that was opened since', async () => {
     await openExchange(encodeExchange(signatures, 'cbor'))
     const before = shown()
     if (before.kind !== 'answer') throw new TypeError('no answer')

@@ -25,30 +25,30 @@ function kinds(changed: Partial<typeof unsigned>, around: Partial<RequestContext
 }
 
 describe('what is remarked on a request', () => {
-  it('is nothing where all is as usual', () => {
+  it('an ordinary request gets no remark', () => {
     expect(kinds({})).toEqual([])
     expect(kinds({}, { known: undefined })).toEqual([])
   })
 
-  it('is its age after a day, and a clock that is behind its making by more than two minutes', () => {
+  it('warns of a request older than a day, and of a clock more than two minutes behind its creation', () => {
     expect(kinds({}, { nowMs: madeAtMs + 24 * hour })).toEqual([])
     expect(kinds({}, { nowMs: madeAtMs + 24 * hour + 1 })).toEqual(['old'])
     expect(kinds({}, { nowMs: madeAtMs - 120_000 })).toEqual([])
     expect(kinds({}, { nowMs: madeAtMs - 120_001 })).toEqual(['clock-before'])
   })
 
-  it('is a tip that was old when it was made', () => {
+  it('warns of a tip more than an hour older than the request', () => {
     expect(kinds({ tip: { ...tip, timeMs: madeAtMs - hour } })).toEqual([])
     expect(kinds({ tip: { ...tip, timeMs: madeAtMs - hour - 1 } })).toEqual(['tip-old'])
   })
 
-  it('is a network that is not here by name, or is here with another profile', () => {
+  it('warns of a network that is unknown here, or known with another profile', () => {
     expect(kinds({}, { networks: [] })).toEqual(['network-unknown'])
     const profile = unsigned.profile === 'spec' ? 'dpp-0.25' : 'spec'
     expect(kinds({}, { networks: [{ ...here, profile }] })).toEqual(['network-differs'])
   })
 
-  it('is nothing on a request of either sandbox, also of one that older builds called “Sandbox”', () => {
+  it('accepts either sandbox by any of its names, and warns only of another profile', () => {
     const networks = listNetworks(new Map())
     for (const { profile, ...each } of networks)
       for (const name of namesInFiles(each))
@@ -64,17 +64,17 @@ describe('what is remarked on a request', () => {
     expect(kinds({}, { networks: [{ ...here, name: 'Test\u200Bnet' }] })).toEqual([])
   })
 
-  it('is a network of that name that is of another kind or platform', () => {
+  it('warns of a network with the same name but another kind or platform', () => {
     expect(kinds({}, { networks: [{ ...here, kind: 'mainnet' }] })).toEqual(['network-other'])
     expect(kinds({}, { networks: [{ ...here, platformName: 'other' }] })).toEqual(['network-other'])
   })
 
-  it('is another revision than the one that is known here', () => {
+  it('warns of a revision that differs from the one known here', () => {
     const known = { ...identity, revision: identity.revision + 1 }
     expect(kinds({}, { known })).toEqual(['revision-differs'])
   })
 
-  it('is a key that is another one here, or is missing on either side', () => {
+  it('warns of a key that differs here, or is missing on either side', () => {
     const [first, second, ...rest] = identity.publicKeys
     if (first === undefined || second === undefined) throw new TypeError('sample')
     const remarks = (publicKeys: typeof identity.publicKeys) =>
@@ -91,7 +91,7 @@ describe('what is remarked on a request', () => {
     expect(remarks([...identity.publicKeys].toReversed())).toEqual([])
   })
 
-  it('is a time of disabling that the network will not take any more', () => {
+  it('warns of a disabling time more than five minutes from now', () => {
     const { nowMs } = company
     const at = (publicKeysDisabledAt: number) => kinds({ transition: { ...undated, publicKeysDisabledAt } })
     expect(at(nowMs - 300_000)).toEqual([])

@@ -6,7 +6,7 @@ function entry(atMs: number, balanceCredits: bigint | undefined) {
 }
 
 describe('the balance of all identities', () => {
-  it('is that of each from its first known one on, in the order of time', () => {
+  it('sums the balances from the first known one of each identity on, in the order of time', () => {
     const first = [entry(10, 5n), entry(30, 2n)]
     const second = [entry(20, undefined), entry(25, 7n), entry(30, 8n)]
     expect(totalBalances([first, second, []])).toEqual([
@@ -16,7 +16,7 @@ describe('the balance of all identities', () => {
     ])
   })
 
-  it('is nothing where none is known', () => {
+  it('is empty if no balance is known', () => {
     expect(totalBalances([[entry(1, undefined)]])).toEqual([])
   })
 })
@@ -42,7 +42,7 @@ describe('the steps of a balance', () => {
     ])
   })
 
-  it('has no steps if no balance is known or the balance never changed', () => {
+  it('there are no steps if no balance is known or the balance never changed', () => {
     expect(stepBalances([entry(1, undefined)], 2)).toBeUndefined()
     expect(stepBalances([entry(1, 7n)], 2)).toBeUndefined()
     expect(stepBalances([entry(1, 7n), entry(2, undefined), entry(3, 7n)], 4)).toBeUndefined()

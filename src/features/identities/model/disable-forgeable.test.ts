@@ -83,11 +83,11 @@ describe('an identity that anyone can act as', () => {
     })
   })
 
-  it('says that another device signs where no Master key is here', () => {
+  it('says that another device must sign if no Master key is here', () => {
     expect(stateOf([ecdsa(0), bls(1, high)], { here: [] })).toMatchObject({ kind: 'stage', signsHere: false })
   })
 
-  it('is told that all is staged, and stages what is left', () => {
+  it('stages the remaining keys, and says when all are staged', () => {
     const keys = [ecdsa(0), bls(1, high), bls(2, high)]
     expect(stateOf(keys, { staged: { disable: [1] } })).toMatchObject({ recipe: { make: [], disable: [2] } })
     expect(stateOf(keys, { staged: { disable: [1, 2] } })).toEqual({ kind: 'staged', keyIds: [1, 2] })
@@ -103,7 +103,7 @@ describe('an identity that anyone can act as', () => {
 })
 
 describe('an identity that nobody else can act as', () => {
-  it('has BLS keys that are disabled or sign nothing, or is of an older profile', () => {
+  it('has BLS keys that are disabled or sign nothing, or has an older profile', () => {
     const keys = [ecdsa(0), bls(1, { ...high, disabledAt: 5 }), bls(2, { purpose: 1, securityLevel: 3 })]
     expect(stateOf(keys)).toBeUndefined()
     expect(stateOf([bls(0), bls(1, high)], { profile: 'spec' })).toBeUndefined()

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 describe('the JSON of an identity', () => {
-  it('is read with every rule that it breaks, each at its place', () => {
+  it('is reported with every rule that it breaks, each at its place', () => {
     const checked = checkIdentityJson(
       JSON.stringify({
         protocolVersion: 2,
@@ -55,12 +55,12 @@ describe('the JSON of an identity', () => {
     ['[]', 'json.object'],
     [`{"a":${'['.repeat(300)}${']'.repeat(300)}}`, 'json.object'],
     [' '.repeat(50_001), 'text.length'],
-  ])('is rejected before it is looked into: %#', (text, rule) => {
+  ])('is rejected before its content is checked: %#', (text, rule) => {
     const checked = checkIdentityJson(text)
     expect(checked.ok ? [] : checked.violations.map((each) => each.rule)).toEqual([rule])
   })
 
-  it('holds 32 keys of the longest kind', () => {
+  it('is accepted with 32 keys of the longest kind', () => {
     const publicKeys = Array.from({ length: 32 }, (_, id) =>
       sampleKey(id, { disabledAt: Number.MAX_SAFE_INTEGER, readOnly: false }),
     )
@@ -69,7 +69,7 @@ describe('the JSON of an identity', () => {
 })
 
 describe('an import', () => {
-  it('is listed, and is exported as it came', async () => {
+  it('is listed, and exported unchanged', async () => {
     await importIdentity(identity, 'Observatory')
     expect(known()).toMatchObject({
       status: 'held',
@@ -98,7 +98,7 @@ describe('an import', () => {
     expect(known()).toBeUndefined()
   })
 
-  it('keeps the newest hundred', async () => {
+  it('keeps only the newest hundred imports', async () => {
     for (let turn = 0; turn < 103; turn += 1) await importIdentity({ ...identity, balance: BigInt(turn) }, '')
     expect(known()?.imports.map(({ place }) => place)).toHaveLength(100)
     expect(known()?.shown?.balanceCredits).toBe(102n)
@@ -108,7 +108,7 @@ describe('an import', () => {
 describe('the difference between an identity here and in a file', () => {
   const here = { identity, balanceCredits: 500n }
 
-  it('is field by field', () => {
+  it('is listed field by field', () => {
     expect(findDifferences(here, later)).toEqual([
       { kind: 'revision', here: 3, there: 4 },
       { kind: 'balance', here: 500n, there: 400n },
@@ -123,7 +123,7 @@ describe('the difference between an identity here and in a file', () => {
     ])
   })
 
-  it('is of what the network alone knows, where both have the key disabled', () => {
+  it('is due to the network alone if both have the key disabled, but not if only one has', () => {
     const disabled = (atMs: number) => ({
       ...identity,
       publicKeys: [sampleKey(0), { ...high, disabledAt: atMs }],
@@ -136,7 +136,7 @@ describe('the difference between an identity here and in a file', () => {
     expect(all({ ...identity, balance: 500n })).toEqual([true, false])
   })
 
-  it('is none where read-only is left out for false', () => {
+  it('is none if one omits read-only and the other says false', () => {
     const { readOnly: _false, ...bare } = sampleKey(0)
     expect(findDifferences(here, { ...identity, publicKeys: [bare, high] })).toEqual([])
   })
@@ -154,7 +154,7 @@ describe('the difference between an identity here and in a file', () => {
     expect(difference && isImpossible(difference)).toBe(true)
   })
 
-  it('is decided for the higher revision, and for what is here where both are the same', () => {
+  it('is decided for the higher revision, or for the identity here if both are equal', () => {
     expect([preferred(identity, later), preferred(later, identity), preferred(identity, identity)]).toEqual([
       'there',
       'here',

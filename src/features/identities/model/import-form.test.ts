@@ -27,7 +27,7 @@ describe('the form that imports an identity', () => {
     expect([stored(), form.useImportForm.getState().text]).toEqual([null, ''])
   })
 
-  it('keeps nothing on the disk but JSON in which nothing looks private', () => {
+  it('stores only JSON in which nothing looks private', () => {
     const hex = '1f'.repeat(32)
     // A WIF with a typo.
     const wif = 'cMahea7zqjxrtgAbB7LSGbcQUr1uX1ojuat9jZodMN87JcbXMTcX'

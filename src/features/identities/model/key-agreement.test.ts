@@ -91,7 +91,7 @@ function jsonOf({ key }: Combination): string {
 }
 
 describe('a key of any kind', () => {
-  it('comes in every combination', () => {
+  it('is tested in every combination, and 7 of the 16 pairs of purpose and level are allowed', () => {
     expect(combinations).toHaveLength(4 * 4 * 4 * 3 * 2)
     // 7 of the 16 pairs are allowed.
     expect(combinations.filter(({ isAllowed }) => isAllowed)).toHaveLength(7 * 4 * 3 * 2)
@@ -106,7 +106,7 @@ describe('a key of any kind', () => {
     }
   })
 
-  it('stands in the matrix where it is allowed, and the pair is rejected elsewhere', () => {
+  it('is in the matrix at its purpose and level, and a forbidden pair is marked as rejected', () => {
     for (const { key, isAllowed } of combinations) {
       const cell = layKeys([key], 'spec')[key.purpose]?.[key.securityLevel]
       expect(cell?.keys).toEqual([key])
@@ -115,7 +115,7 @@ describe('a key of any kind', () => {
     }
   })
 
-  it('is added by an update and by the builder exactly when it is imported', () => {
+  it('an update and the builder accept it exactly when an import does', () => {
     for (const { key, isAllowed } of combinations) {
       const update = sampleUpdate(1, { add: [key] })
       const { signature: _none, ...unsigned } = update
@@ -151,7 +151,7 @@ describe('a key of any kind', () => {
     }
   })
 
-  it('is offered by the form of builder and panel exactly as it is imported: what a purpose forbids gives way', () => {
+  it('the key form changes only a forbidden level, and a script hash that needs a private key', () => {
     for (const { key, isAllowed } of combinations) {
       const { purpose, securityLevel, type, readOnly = false } = key
       for (const source of keySources) {
@@ -168,7 +168,7 @@ describe('a key of any kind', () => {
     }
   })
 
-  it('comes into the builder as JSON exactly when it is imported', () => {
+  it('the builder accepts it as JSON exactly when an import does', () => {
     for (const { key, isAllowed } of combinations) {
       const checked = checkKeysJson(JSON.stringify([{ ...key, data: formatBase58(key.data) }]))
       expect(checked.ok).toBe(isAllowed)
@@ -176,7 +176,7 @@ describe('a key of any kind', () => {
     }
   })
 
-  it('is staged to be added in the panel exactly when it is imported', () => {
+  it('the panel stages its addition exactly when an import accepts it', () => {
     for (const { key, isAllowed } of combinations) {
       const { violations, transition } = assembleUpdate(
         { ...blank, keys: [rowOf(key)] },
@@ -187,7 +187,7 @@ describe('a key of any kind', () => {
     }
   })
 
-  it('is staged to be disabled in the panel exactly when the model disables it, and rejected by the same rule', () => {
+  it('the panel stages its disabling exactly when the model allows it, and names the same rule if not', () => {
     for (const { key, isAllowed } of combinations) {
       if (!isAllowed) continue
       const present = [sampleKey(0), key]

@@ -107,7 +107,7 @@ describe('the list', () => {
     expect(sortIdentities([byHash, aurora, notes], sort).map((each) => all.indexOf(each))).toEqual(places)
   })
 
-  it('is filtered by what was derived, and keeps what is away out of it', () => {
+  it('is filtered by derived facts, with archived identities only in their own filter', () => {
     expect(isInFilter(aurora, 'care')).toBe(false)
     // The identity has no High key.
     expect(isInFilter(notes, 'care')).toBe(true)

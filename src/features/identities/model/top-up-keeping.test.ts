@@ -83,7 +83,7 @@ describe('a draft of a top-up', () => {
     expect((await reload()).drafts.get(id)).toMatchObject({ identity: 'half typ' })
   })
 
-  it('is taken up again while nothing was done in it', async () => {
+  it('is reused for the same receiver until it is changed', async () => {
     const first = await beginTopUpDraft(receiver)
     expect(await beginTopUpDraft(receiver)).toBe(first)
     expect(await beginTopUpDraft('')).not.toBe(first)
@@ -91,7 +91,7 @@ describe('a draft of a top-up', () => {
     expect(await beginTopUpDraft(receiver)).not.toBe(first)
   })
 
-  it('is on the network of the identity, in its profile', async () => {
+  it('is on the network of its identity, with its profile', async () => {
     const record = newIdentityRecord(
       { id: receiver, label: '', networkId: 'n', profile: 'dpp-0.25', origin: 'imported' },
       0,
@@ -125,7 +125,7 @@ describe('a draft of a top-up', () => {
 })
 
 describe('a signed top-up', () => {
-  it('is kept with its draft, also for a stranger, and confirmed without an identity', async () => {
+  it('is saved with its draft, also for an unknown identity, and can be confirmed without one', async () => {
     await saveSigned(draft, topUp)
     const state = await reload()
     expect(state.identities.size).toBe(0)
@@ -178,7 +178,7 @@ describe('a signed top-up', () => {
     expect(rulesOf('another')).toEqual([])
   })
 
-  it('is discarded with its draft, and both come back; opening the draft again discards it too', async () => {
+  it('is discarded and restored with its draft, and reopening the draft discards it', async () => {
     await saveSigned(draft, topUp)
     const gone = await discardTransition(topUp.id)
     expect((await reload()).drafts.size).toBe(0)

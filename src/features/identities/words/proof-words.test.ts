@@ -47,7 +47,7 @@ const textOf = (outcome: ProofOutcome) => {
 }
 
 describe('the words of a proof', () => {
-  it('says “proven”, with the block height, by a list that several nodes agree on or that is chain-locked', () => {
+  it('says “proven”, with the block height, if the list is agreed on by several nodes or chain-locked', () => {
     for (const verdict of strong) {
       expect(claims(textOf(proven(verdict)))).toBe(true)
       expect(proofWords(proven(verdict), sandboxNetwork)).toMatchObject({ tone: 'ok' })

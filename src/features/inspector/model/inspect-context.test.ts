@@ -31,7 +31,7 @@ function record(name: string, blanks: number): ContractRecord {
   }
 }
 
-it('holds a document against the contracts that are designed here, as long as the page has time for them', () => {
+it('checks a document against the contracts designed here, up to a limit on their size', () => {
   const records = [record('a', 200_000), record('b', 200_000), record('c', 0)]
   useWorkspace.setState({ contracts: new Map(records.map((each) => [each.id, each])) })
   const readings = recognize(JSON.stringify({ $type: 'a', a: 'text' }))

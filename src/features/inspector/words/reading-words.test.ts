@@ -9,7 +9,7 @@ it.each([
   expect(formatReadingKind({ kind: 'platform-transition', transition })).toBe(name)
 })
 
-it('says how many bytes are missing of what is cut off', () => {
+it('says how many bytes a cut-off text lacks at least', () => {
   const params = { offset: 80, count: '65', remaining: 63 }
   const checks = [{ rule: 'bytes.count', group: 'encoding', state: 'fails', params }] as const
   expect(formatReason({ reason: 'cut-off', checks })).toBe(

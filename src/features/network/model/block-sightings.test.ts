@@ -30,13 +30,13 @@ describe('what nodes say of a block', () => {
     [[1, 0, 0, undefined], { kind: 'outvoted', nodes: 2, fewer: 1 }, ['other', 'agrees', 'agrees', 'silent']],
     [[0, 0, 1, 2], { kind: 'outvoted', nodes: 2, fewer: 2 }, ['agrees', 'agrees', 'other', 'other']],
     [[0, 1], { kind: 'split', blocks: 2 }, ['other', 'other']],
-  ])('is compared: %j', (blocks, verdict, statuses) => {
+  ])('gets a verdict, and a status for each node: %j', (blocks, verdict, statuses) => {
     const compared = compareSightings(byHeight, sightings(...blocks))
     expect(compared.verdict).toEqual(verdict)
     expect(compared.rows.map(({ status }) => status)).toEqual(statuses)
   })
 
-  it('is another block where the chain turned away from the one that was asked for', () => {
+  it('is another block if the chain has left the one that was asked for', () => {
     const query = { by: 'hash', blockHash: hashes[1] ?? '' } as const
     const { rows, verdict } = compareSightings(query, sightings(0, 0))
     expect(verdict).toEqual({ kind: 'alike', nodes: 2 })

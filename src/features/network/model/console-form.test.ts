@@ -73,6 +73,6 @@ it.each([
   'https://node.example/$(touch owned)/`touch owned`/"x"/\\',
   "https://node.example/it's/",
   'http://[::1]:9998/\nnext/',
-])('lets nothing of the address %j reach the shell', (address) => {
+])('passes the address %j to the shell as plain text', (address) => {
   expect(argumentsOf(formatCurl(address, "get'$(x)", { note: "'\\'" })).at(-1)).toBe(address)
 })

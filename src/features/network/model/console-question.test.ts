@@ -69,7 +69,7 @@ describe('the console', () => {
     ])
   })
 
-  it('says which failure it was, also of the worker', async () => {
+  it('says which failure it was, also that of the worker', async () => {
     const { answer } = await ask(
       { ask: () => Promise.reject(new ChainError('chain/worker-failed')) },
       question,
@@ -79,7 +79,7 @@ describe('the console', () => {
     expect(outcomes()).toEqual(['chain/internal', 'chain/worker-failed'])
   })
 
-  it('lets a question be withdrawn', async () => {
+  it('lets the user withdraw a question', async () => {
     const questions = consoleQuestions(silent)
     const asked = ask(silent, question, questions)
     await vi.waitFor(() => expect(silent.ask).toHaveBeenCalled())

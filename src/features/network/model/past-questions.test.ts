@@ -21,7 +21,7 @@ describe('what the console keeps of past questions', () => {
   })
 
   it.each([null, '', '{', '{}', '[[]]', JSON.stringify([{ ...question, more: 1 }]), 'x'.repeat(200_001)])(
-    'is nothing where %j was stored',
+    'is nothing if %j was stored',
     (text) => {
       expect(parseHistory(text)).toEqual([])
     },
@@ -35,7 +35,7 @@ describe('what the console keeps of past questions', () => {
     expect(parseHistory(JSON.stringify([...bad, question]))).toEqual([question])
   })
 
-  it('is kept until it is emptied, and not missed where nothing can be kept', () => {
+  it('is kept until it is emptied, and is empty without an error if storage is blocked', () => {
     let stored: string | null = null
     const storage = openHistoryStorage({
       read: () => stored,

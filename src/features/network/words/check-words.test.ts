@@ -35,7 +35,7 @@ describe('the check of the coinbase', () => {
 })
 
 describe('the check that nodes answer alike', () => {
-  it('holds when several did', () => {
+  it('holds if two nodes agree, and is open with only one', () => {
     expect(checkOf('agree')).toMatchObject({ state: 'ok', end: '2 nodes' })
     expect(checkOf('agree', { agreeing: ['https://a.example/'] })).toMatchObject({
       state: 'open',
@@ -50,7 +50,7 @@ describe('the check that nodes answer alike', () => {
     expect(check?.about).toContain('a.example: they may be one node')
   })
 
-  it('is open when that was in an earlier session', () => {
+  it('is open if nodes agreed only in an earlier session', () => {
     const check = checkOf('agree', { agreeing: [], earlierNodes: 3 })
     expect(check).toMatchObject({ state: 'open', end: 'none asked yet' })
     expect(check?.about).toMatch(/^3 nodes agreed when this list was stored/)
@@ -65,7 +65,7 @@ describe('the check that nodes answer alike', () => {
     expect(check?.values.map(({ value }) => value)).toEqual(['a.example', 'b.example'])
   })
 
-  it('holds where the nodes part after the list, and none of their chains is followed', () => {
+  it('holds even if the nodes split after the list and none of their chains is followed', () => {
     const sides = ['a', 'b'].map((host) => ({
       isFollowed: false,
       addresses: [`https://${host}.example/`],

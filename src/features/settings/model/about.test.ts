@@ -7,7 +7,7 @@ describe('the manifest of a build', () => {
   const file = { path: 'index.html', bytes: 3, sha256: 'ab'.repeat(32) }
   const text = JSON.stringify({ name: 'keywright', version: '1.2.3', files: [file] })
 
-  it('is read with its own sha256', async () => {
+  it('is read together with its own SHA-256', async () => {
     expect(await readManifest(new Response('{"version":"1","files":[]}'))).toEqual({
       version: '1',
       files: [],
@@ -47,7 +47,7 @@ describe('the headers of the page', () => {
   })
 })
 
-it('is the version of package.json', () => {
+it('the version is that of package.json', () => {
   const text = readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')
   expect(JSON.parse(text)).toMatchObject({ version })
 })

@@ -50,7 +50,7 @@ function putDraft(networkId: string) {
 }
 
 describe('a network of the person’s own', () => {
-  it('is stored before it is there, listed after the sandbox, and reads back', async () => {
+  it('is stored, listed after the sandboxes, and can be read back', async () => {
     const network = await addNetwork({ ...terms, name: '  Harbour ' })
     expect(network).toMatchObject(terms)
     expect(stored.get(`networks ${network.id}`)).toEqual(network)
@@ -62,7 +62,7 @@ describe('a network of the person’s own', () => {
     ])
   })
 
-  it('is the current one only while it is there', async () => {
+  it('is current once it is chosen, and the sandbox is current if the chosen network is gone', async () => {
     const { id } = await addNetwork(terms)
     expect(currentNetwork().id).toBe('sandbox')
     choose(id)
@@ -89,12 +89,12 @@ describe('a network of the person’s own', () => {
     expect(useWorkspace.getState().networks.size).toBe(1)
   })
 
-  it('is stored without hidden characters', async () => {
+  it('is stored without hidden characters in its name', async () => {
     const { id } = await addNetwork({ ...terms, name: 'Ha\u{202e}ven\u{3164}\u{2066}' })
     expect(stored.get(`networks ${id}`)).toMatchObject({ name: 'Haven' })
   })
 
-  it('is renamed at any time, and keeps its wire profile and version bytes once it is used', async () => {
+  it('can be renamed at any time, but keeps its wire profile and kind once it is used', async () => {
     const { id } = await addNetwork(terms)
     await changeNetwork(id, { ...terms, profile: 'spec', kind: 'testnet' })
     await changeNetwork(id, terms)
@@ -106,14 +106,14 @@ describe('a network of the person’s own', () => {
     expect(useWorkspace.getState().networks.get(id)).toMatchObject({ name: 'Harbour 2', profile: 'dpp-0.25' })
   })
 
-  it('is not removed while it is used', async () => {
+  it('cannot be removed while it is used', async () => {
     const { id } = await addNetwork(terms)
     putDraft(id)
     await expect(removeNetwork(id)).rejects.toThrow('workspace/network-used')
     expect(stored.has(`networks ${id}`)).toBe(true)
   })
 
-  it('is removed, gives way to the sandbox, and comes back as the current one', async () => {
+  it('gives way to the sandbox when it is removed, and is current again after undo', async () => {
     const network = await addNetwork(terms)
     choose(network.id)
     const undo = await removeNetwork(network.id)

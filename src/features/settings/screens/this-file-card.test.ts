@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hashFile } from './this-file-card.tsx'
 
-it('is the SHA-256 of the bytes of a file', async () => {
+it('hashes the bytes of a file with SHA-256', async () => {
   expect(await hashFile(new File(['abc'], 'keywright.html'))).toEqual({
     name: 'keywright.html',
     size: 3,

@@ -31,13 +31,13 @@ function keysOf(text: string) {
 const expected = publicKeys.map(({ data }) => formatHex(data))
 
 describe('a pasted identity', () => {
-  it('is taken as the document writes it, also of another version', () => {
+  it('is read from its JSON, whatever its version', () => {
     expect(keysOf(JSON.stringify(identity))).toEqual({ id: identity.id, data: expected })
     expect(keysOf(` ${JSON.stringify({ ...identity, $version: 'x' })}\n`).data).toEqual(expected)
     expect(keysOf(JSON.stringify({ ...identity, id: 'zero' })).id).toBe('')
   })
 
-  it('is taken from an identity create: JSON, hex, Base64', () => {
+  it('is read from an identity create as JSON, hex or Base64', () => {
     const bytes = encodeTransition(transition, wireProfiles.spec)
     const { id } = keysOf(create)
     expect(id).not.toBe('')

@@ -50,7 +50,7 @@ describe('the log as JSON', () => {
 })
 
 describe('the log as a table', () => {
-  it('has a row for each entry, quoted', () => {
+  it('has a quoted row for each entry', () => {
     const lines = exportLogCsv({ entries, nameOf: () => 'Say "hi", twice' }).split('\r\n')
     expect(lines[0]).toBe('time,chain,index,kind,what,keys,identity,digest,file,warnings,fromVault')
     expect(lines[1]).toMatch(/,"keys\.last-master fee\.high",""$/)
@@ -59,7 +59,7 @@ describe('the log as a table', () => {
   })
 
   it.each(['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '|cmd', '%0'])(
-    'takes %j for text, never for a formula',
+    'writes %j as text, never as a formula',
     (label) => {
       const cells = exportLogCsv({ entries, nameOf: () => label })
       expect(cells).toContain(`"'${label.replaceAll('"', '""')}`)

@@ -61,7 +61,7 @@ it('marks a single-use key of a lock that is confirmed, and no key of an identit
   expect(idsOf(searchKeys(listed, 'used lock'))).toEqual(['id7'])
 })
 
-it('says what is unused at a single-use key, before anything else of it, and finds it by that', () => {
+it('shows the unused amount of a single-use key before anything else, and finds the key by it', () => {
   const [key] = listKeys(
     [held(7, { kind: 'single-use', securityLevel: null, label: '', compartment: 'session' })],
     findOwner,

@@ -29,7 +29,7 @@ const testedBackup = (covered: readonly string[]): VaultBackups => ({
 })
 
 describe('what is removed with a vault', () => {
-  it('has a recovery phrase only where there is one', () => {
+  it('includes a recovery phrase only if there is one', () => {
     const [without] = discardLines({ keys: [lockKey], phrase: null })
     expect(without).not.toContain('phrase')
     const [withOne] = discardLines({ keys: [lockKey], phrase })
@@ -44,7 +44,7 @@ describe('what is removed with a vault', () => {
     expect(discardLines({ keys: [identityKey], phrase: null })).toHaveLength(2)
   })
 
-  it('is restored by a backup that was tested', () => {
+  it('can be restored from a tested backup, as far as the backup covers its keys', () => {
     const backups = testedBackup(['identity', 'lock'])
     const [, stay, ...others] = discardLines({ keys: [identityKey, lockKey], phrase: null, backups })
     expect(stay).toMatch(/^Drafts and identities stay\. A backup/)
@@ -60,13 +60,13 @@ describe('what is removed with a vault', () => {
 })
 
 describe('a vault whose passphrase is lost', () => {
-  it('has nothing else where there is no passkey, phrase or backup', () => {
+  it('has no way back without a passkey, phrase or backup', () => {
     const { about, rows } = lostWays({ keys: [identityKey], passkeys: [], phrase: null })
     expect(about).toMatch(/^This vault has no passkey and no recovery phrase, and no backup/)
     expect(rows).toEqual([])
   })
 
-  it('has a row for each thing that opens or restores it, and for nothing else', () => {
+  it('has a row for each way to open or restore it, and for nothing else', () => {
     const { about, rows } = lostWays({
       keys: [identityKey, { ...identityKey, id: 'derived', origin: 'derived' }],
       passkeys: [],

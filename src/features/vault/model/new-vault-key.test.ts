@@ -10,7 +10,7 @@ const importKey = vi.spyOn(vault, 'importKey').mockRejectedValue(rejection)
 const form: NewVaultKeyForm = { way: 'generate', use: 'single-use', type: '1', label: 'Spare' }
 
 describe('makeNewKey', () => {
-  it('has a private key made for the network, a single-use one of no other type', async () => {
+  it('generates a single-use key for the network, without a type', async () => {
     await expect(makeNewKey(form)).rejects.toBe(rejection)
     expect(generateKeys).toHaveBeenLastCalledWith({
       keys: [{ kind: 'single-use', label: 'Spare' }],
@@ -22,7 +22,7 @@ describe('makeNewKey', () => {
 })
 
 describe('sealNewKey', () => {
-  it('takes a private key at the level that it is for', async () => {
+  it('imports a private key at the level of its use', async () => {
     await expect(sealNewKey({ ...form, way: 'import', use: '0' }, 'the secret')).rejects.toBe(rejection)
     expect(importKey).toHaveBeenLastCalledWith({
       text: 'the secret',

@@ -31,7 +31,7 @@ it('counts the private keys of the phrase, and not those of an earlier one or at
   })
 })
 
-it('is covered once a tested backup has the phrase and each of its private keys', () => {
+it('a phrase is covered once a tested backup has it and each of its private keys', () => {
   const coveredBy = (covered: readonly string[]) => findPhraseLoss('phrase', keys, { covered })
   expect(coveredBy(['a', 'c', 'd', 'phrase'])).toMatchObject({ covered: 1, isCovered: false })
   expect(coveredBy(['a', 'b'])).toMatchObject({ covered: 2, isPhraseCovered: false, isCovered: false })

@@ -115,9 +115,12 @@ describe('the level of a found key', () => {
     ['it is the first key and nobody says anything', 0, [], 0],
     ['it is the first key and a pasted file says Medium', 0, [['pasted', 3]], 0],
     ['it is the first key and a known identity says High', 0, [['Xyz', 2]], 0],
-  ])('is the strictest claim, and never Medium by itself: %s', (_about, index, says, expected) => {
-    expect(decideLevel(foundAt(index, ...says), [])).toMatchObject({ level: expected, isChosen: false })
-  })
+  ])(
+    'is the strictest claim, but never Medium without the user’s choice: %s',
+    (_about, index, says, expected) => {
+      expect(decideLevel(foundAt(index, ...says), [])).toMatchObject({ level: expected, isChosen: false })
+    },
+  )
 
   it('is what the user chose, whatever is claimed', () => {
     for (const level of [0, 1, 2, 3] as const) {
@@ -141,7 +144,7 @@ describe('the level of a found key', () => {
     ])
   })
 
-  it('is not lowered beside what the vault has at a stricter one', () => {
+  it('is at least as strict as in the vault, where a weaker copy does not satisfy it', () => {
     const found = foundAt(4, ['pasted', 3])
     const decision = decideLevel(found, [held(1)])
     expect(decision.level).toBe(1)
@@ -155,7 +158,7 @@ describe('the level of a found key', () => {
 })
 
 describe('what the vault is asked to seal', () => {
-  it('has the place, the type and the name of the key that its level is of', () => {
+  it('has the place, type and label of the key, with its level', () => {
     const found = foundAt(4, ['Xyz', 2])
     expect(restoreRequestOf(found, decideLevel(found, []))).toEqual({
       kind: 'identity',
@@ -169,7 +172,7 @@ describe('what the vault is asked to seal', () => {
     expect(restoreRequestOf(unclaimed, decideLevel(unclaimed, []))).toMatchObject({ keyType: 1 })
   })
 
-  it('is nothing while the level is the user’s to choose', () => {
+  it('is nothing while the user still has to choose the level', () => {
     const found = foundAt(4, ['pasted', 3])
     expect(restoreRequestOf(found, decideLevel(found, []))).toBeUndefined()
     expect(isMissing(found, decideLevel(found, []), [])).toBe(true)

@@ -151,7 +151,7 @@ describe('the range of a search at nodes', () => {
     })
   })
 
-  it('has at least one key, and no more than nodes answer at once', () => {
+  it('covers at least one key, and no more keys than nodes answer at once', () => {
     const wrong = [{ identityCount: '0' }, { keyCount: '0' }, { keyCount: '7' }, { identityFrom: '-1' }]
     for (const each of wrong) expect(checkFindRange({ ...findRange, ...each })).toBeUndefined()
     expect(checkFindRange({ ...findRange, keyCount: '6' })?.keyIndices).toEqual({ from: 0, count: 6 })

@@ -6,7 +6,7 @@ import { lockWords } from './vault-lock.ts'
 const lock = { atMs: Date.UTC(2026, 0, 5, 9, 30), idleMs: null, isOtherTab: false }
 const lines = lockReasons.map((reason) => lockWords({ ...lock, reason }).line)
 
-it('has a different line for each reason', () => {
+it('each reason to lock the vault has its own line', () => {
   expect(new Set(lines).size).toBe(lockReasons.length)
 })
 
@@ -29,7 +29,7 @@ it('distinguishes a lock by hand in this tab from one in another', () => {
   )
 })
 
-it('says how long there was no input', () => {
+it('the lock notice says how long there was no input', () => {
   expect(lockWords({ ...lock, reason: 'idle', idleMs: 60_000 }).line).toMatch(/after 1 minute without input/)
 })
 

@@ -124,7 +124,7 @@ const cases: Readonly<
 }
 
 describe.each(Object.entries(cases))('%s', (format, { valid, invalid }) => {
-  it.each(valid)('takes %j', (text) => {
+  it.each(valid)('accepts %j', (text) => {
     expect(checkFormat(format, text)).toBe('valid')
   })
 
@@ -132,7 +132,7 @@ describe.each(Object.entries(cases))('%s', (format, { valid, invalid }) => {
     expect(checkFormat(format, text)).toBe('invalid')
   })
 
-  it('takes no long text for it, and no long time', () => {
+  it('rejects long texts, in a short time', () => {
     for (const part of ['a', '1', ':', '.', '%', '"\\', 'a.', '1:', '@']) {
       expect(checkFormat(format, `${part.repeat(20_000)}\u{1f600}`)).toBe('invalid')
     }

@@ -31,7 +31,7 @@ describe('a list of locks', () => {
     expect(linesOf(text)).toEqual([{ line, kind: 'fields', fields }])
   })
 
-  it('keeps the numbers of its lines over blank ones, whatever ends a line', () => {
+  it('counts blank lines in its line numbers, whatever ends a line', () => {
     const row = `${transaction},${instantLock},${outputIndex},${privateKey}`
     expect(linesOf(`\uFEFF\r\n${row}\r\n\r\n${row}\r${row}\n`).map(({ line }) => line)).toEqual([2, 4, 5])
   })

@@ -46,7 +46,7 @@ it.each(['sandbox', 'payment'] as const)('wants what the network takes for its k
   expect(issuesOf({ amount: '221,500', extras: [3, 6] })).toMatchObject(low)
 })
 
-it('takes no more keys than the network does', () => {
+it('a run form accepts no more keys than its network does', () => {
   const all = { ...typed, amount: '100000000', extras: [2, 3, 4, 5, 6] }
   expect(newRunForm('platform-13').safeParse(all).error?.issues).toMatchObject([{ path: ['extras'] }])
   expect(spec.safeParse(all).success).toBe(true)

@@ -148,7 +148,7 @@ const beginSandboxRun = (of: Parameters<typeof beginFundedRun>[0], count: number
   beginFundedRun(of, { source: 'sandbox', count, amountDuffs })
 
 describe('a run that the sandbox funds', () => {
-  it('goes from waiting to exported; each create is kept as one that was made alone', async () => {
+  it('goes from waiting to exported, and saves each create like one that was made alone', async () => {
     const id = await beginSandboxRun(form, 2, 35_000_000n)
     expect(statesOf(id)).toEqual(['waiting', 'waiting'])
     await prepare(id)
@@ -180,7 +180,7 @@ describe('a run that the sandbox funds', () => {
     expect(breaths).toBe(2 + 5)
   })
 
-  it('is confirmed as a whole, and back as it was', async () => {
+  it('the user can confirm a whole run, and undo restores its rows', async () => {
     const id = await beginSandboxRun(form, 3, 35_000_000n)
     await prepare(id)
     await signRun(runOf(id), shownOf(id, rowsOf(id).slice(0, 2)), undefined, context)
@@ -205,7 +205,7 @@ describe('a run that the sandbox funds', () => {
     expect(statesOf(id)).toEqual(['signed', 'settled', 'checked'])
   })
 
-  it('has its keys in the vault before anything is locked for them', async () => {
+  it('saves its keys in the vault before it locks any funds for them', async () => {
     const held: number[] = []
     const watching = () => ({
       ...funder(),
@@ -294,7 +294,7 @@ describe('a run that the sandbox funds', () => {
     expect(useWorkspace.getState().identities.size).toBe(5)
   })
 
-  it('has the worker review a row while the next is checked, and waits for all of them', async () => {
+  it('has the worker review a row while the next is checked, and waits for all reviews', async () => {
     const id = await beginSandboxRun(form, 3, 35_000_000n)
     const client = browserVault.client()
     const waiting: (() => void)[] = []
@@ -364,7 +364,7 @@ describe('a run that the sandbox funds', () => {
     expect(entries.filter(({ event }) => event.kind === 'signed')).toHaveLength(3)
   })
 
-  it('is shown as ended once other work may begin', async () => {
+  it('is shown as working until other work may begin', async () => {
     const id = await beginSandboxRun(form, 1, 35_000_000n)
     const kinds: string[] = []
     const exclusively = async <Result>(work: () => Promise<Result>) => {
@@ -487,7 +487,7 @@ describe('a run on a network of today', () => {
     return () => useSettings.setState(({ settings }) => ({ settings: { ...settings, networkId: 'sandbox' } }))
   })
 
-  it('has its new keys sign, too; one proof is for all of its Master keys', async () => {
+  it('signs with its new keys too, with one passphrase for all of its Master keys', async () => {
     const id = await beginSandboxRun(today, 3, 35_000_000n)
     await prepareRun(runOf(id), {}, context, own)
     expect(rowsOf(id).flatMap(({ row }) => row.faults)).toEqual([])

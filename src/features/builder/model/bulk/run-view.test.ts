@@ -61,18 +61,18 @@ describe('the vault', () => {
     expect(needsVault(viewOf(sandbox, ['settled', state]), [])).toBe(true)
   })
 
-  it('is not needed to submit or export, or where all has ended', () => {
+  it('is not needed to submit or export, or once every row is settled', () => {
     expect(needsVault(viewOf(sandbox, ['signed', 'exported', 'settled']), [])).toBe(false)
     expect(needsVault(viewOf(sandbox, ['settled', 'settled']), [])).toBe(false)
   })
 
-  it('is not needed for lines that are to be pasted again', () => {
+  it('is not needed for lines that must be pasted again', () => {
     const view = viewOf({ kind: 'list' }, ['settled', 'failed'])
     expect(needsVault(view, [])).toBe(false)
     expect(hasToPrepare(view)).toBe(false)
   })
 
-  it('is needed while coins of the run are unspent, and not for those of another', () => {
+  it('is needed while coins of the run are unspent, but not for the coins of another draft', () => {
     const key = fundingKey('address')
     const deposit: Deposit = {
       format: 1,

@@ -37,7 +37,7 @@ it('lays files out as they are, with a directory that finds each', async () => {
 // Skipped on machines without Python.
 const python = spawnSync('python3', ['--version']).status === 0
 
-it.runIf(python)('is what another program reads, and finds damage in', async () => {
+it.runIf(python)('Python accepts the archive, and detects damage in it', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'keywright-zip-'))
   const file = path.join(folder, 'a.zip')
   const test = (bytes: Uint8Array) => {

@@ -100,7 +100,7 @@ function expectApart(boxes: ReturnType<typeof buildDiagram>['boxes']): void {
 }
 
 describe('the picture', () => {
-  it('has nothing inline that a content policy rejects, and no mark from a name', () => {
+  it('contains no inline style, script or link, and escapes every name', () => {
     const contract = {
       documents: { '<script>"&\u0000\ud800': { properties: { 'a<b': { type: 'string', position: 0 } } } },
     }

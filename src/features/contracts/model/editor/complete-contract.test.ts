@@ -103,7 +103,7 @@ describe('completion', () => {
     expect(value('{"documents": {"a": {"transferable": ')).toBe('0')
   })
 
-  it('is silent outside the contract', () => {
+  it('offers nothing outside the contract', () => {
     expect(options('|')).toEqual([])
     expect(options('{"other": {"|')).toEqual([])
   })

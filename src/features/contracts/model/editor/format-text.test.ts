@@ -23,7 +23,7 @@ it('only blanks change: numbers, escapes and the order of names stay', () => {
   )
 })
 
-it('says the same, and is formatted already, whatever it is of', () => {
+it('formatting keeps the value of any JSON, and changes nothing the second time', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       const once = formatted(text)

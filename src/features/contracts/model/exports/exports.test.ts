@@ -160,7 +160,7 @@ describe('Markdown', () => {
     expect(text).toContain('| `bySlug` | `slug asc` | yes |\n')
   })
 
-  it('has a table of the tokens and of the groups', () => {
+  it('has a table of the tokens and one of the groups', () => {
     const groups = { 0: { members: { 'a|b': 1, '7Ab': 2 }, requiredPower: '2|' } }
     const text = formatMarkdown('Coin', Object.assign({}, tokenTemplate, { groups }))
     expect(text).toContain('## Tokens\n')
@@ -172,7 +172,7 @@ describe('Markdown', () => {
     )
   })
 
-  it('lets no text of a contract be more than text', () => {
+  it('escapes every text of a contract', () => {
     const contract = {
       documents: {
         'a|b': {

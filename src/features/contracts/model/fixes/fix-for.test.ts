@@ -37,7 +37,7 @@ const decided: readonly string[] = (
 ).split(' ')
 
 describe('a fix', () => {
-  it('is there for each rule, or the person decides', () => {
+  it('exists for every rule, except those that the user decides', () => {
     const rules = Object.keys({ ...contractRules, ...keywordRules })
     expect([...Object.keys(fixes), ...decided].toSorted()).toEqual(rules.toSorted())
     expect(new Set(fixCases.map(({ rule }) => rule))).toEqual(new Set(Object.keys(fixes)))

@@ -96,7 +96,7 @@ describe('a fix of version 13', () => {
     expect([...fixed.violations, ...fixed.warnings]).toEqual([])
   })
 
-  it('has a case for each rule', () => {
+  it('has a test case for each rule that it covers', () => {
     expect(new Set(cases.map(([rule]) => rule))).toEqual(new Set(Object.keys(newestFixes)))
   })
 

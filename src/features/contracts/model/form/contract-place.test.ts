@@ -89,7 +89,7 @@ describe('findings', () => {
 })
 
 describe('the outline', () => {
-  it('has properties by position, items, and indices last', () => {
+  it('lists properties by position, with their items, and indices last', () => {
     const [post, comment] = outlineOf(sampleContract)
     expect(post?.counts).toEqual([6, 3])
     expect(post?.children.map(({ name, type }) => type ?? name)).toEqual([

@@ -46,7 +46,7 @@ describe('an index', () => {
     ])
   })
 
-  it('has room by the limits', () => {
+  it('counts indices, unique indices and fields against the limits', () => {
     const { indices, unique } = indexSpace(documentType, 'v0.23')
     expect([indices, unique]).toEqual([
       { used: 3, most: 10 },
@@ -60,7 +60,7 @@ describe('an index', () => {
     })
   })
 
-  it('says for each field why the limits of a version keep it out of an index, or that it fits', () => {
+  it('says for each field which limit of a version keeps it out of an index, if any', () => {
     const of = (version: 'v0.21' | 'v0.23') =>
       Object.fromEntries(indexCandidates(documentType, version).map((each) => [each.field, each.obstacle]))
     expect(of('v0.23')).toEqual({

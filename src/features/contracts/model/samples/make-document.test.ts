@@ -24,7 +24,7 @@ describe('a document that is made', () => {
     }
   })
 
-  it('is the same for the same counter, and another for another', () => {
+  it('is equal for equal counters, and differs for different ones', () => {
     const [, blog] = templates[0] ?? []
     if (blog === undefined) throw new Error('no template')
     const make = (counter: number) => makeDocument(blog, 'post', { counter, members: 'all' }).document
@@ -32,7 +32,7 @@ describe('a document that is made', () => {
     expect(make(3)).not.toEqual(make(4))
   })
 
-  it('has every member, or those that there must be with what goes with them', () => {
+  it('has all members, or only as many as the rules demand', () => {
     const contract = contractOf(
       { a: { type: 'integer' }, b: { type: 'integer' }, c: { type: 'integer' }, d: { type: 'integer' } },
       { required: ['a'], dependentRequired: { a: ['c'] }, minProperties: 3 },
@@ -72,7 +72,7 @@ describe('a document that is made', () => {
     ],
     ['constants', { const: { a: [1] } }],
     ['long text', { type: 'string', minLength: 900 }],
-  ])('holds %s', (_, definition) => {
+  ])('is valid with %s', (_, definition) => {
     const { violations, gaps } = makeDocument(contractOf({ a: definition }), 'note', {
       counter: 2,
       members: 'all',
@@ -80,7 +80,7 @@ describe('a document that is made', () => {
     expect({ violations, gaps }).toEqual({ violations: [], gaps: [] })
   })
 
-  it('says what it cannot make', () => {
+  it('names the members that cannot be made', () => {
     const contract = contractOf(
       { a: { type: 'string', pattern: '^\\p{Greek}+$' }, b: { type: 'boolean' } },
       { required: ['a'] },

@@ -32,7 +32,7 @@ describe('a template', () => {
     expect(reportContract(read.value).violations.map(({ rule }) => rule)).toEqual(['limit.indexed-string'])
   })
 
-  it('is text that ends in a line end, of the types it names', () => {
+  it('ends with a line break, and lists its document types', () => {
     expect(templateText('blog').endsWith('}\n')).toBe(true)
     expect(templateTypes('blog')).toEqual(['post', 'comment'])
   })

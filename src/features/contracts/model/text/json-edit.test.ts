@@ -54,7 +54,7 @@ describe('an edit of JSON text', () => {
     )
   })
 
-  it('keeps tight text tight, and lines that end with CRLF', () => {
+  it('keeps compact text compact, and the line ends CRLF', () => {
     expect(edit('{"a":{}}', { kind: 'set', path: '/a/b', value: [1, { c: 2 }] })).toBe(
       '{"a":{"b":[1,{"c":2}]}}',
     )
@@ -68,7 +68,7 @@ describe('an edit of JSON text', () => {
     ['/none', pretty.replace(',\n  "none": {}', '')],
     ['/7/x', pretty.replace('{\n    "x": true\n  }', '{}')],
     ['/list/0', pretty.replace('"one", ', '')],
-  ])('takes %s out', (path, after) => {
+  ])('removes %s', (path, after) => {
     expect(edit(pretty, { kind: 'remove', path })).toBe(after)
   })
 
@@ -102,7 +102,7 @@ describe('an edit of JSON text', () => {
     expect(after).toBe('{"z":5}')
   })
 
-  it('takes members out, brings some in and replaces others in one go, also side by side', () => {
+  it('removes, adds and replaces members in one go, also side by side', () => {
     const after = edit(
       '{"a":{"b":1,"c":2,"d":3},"e":{"f":4},"g":[5,{"h":6}],"i":{"j":{"k":7}}}',
       { kind: 'remove', path: '/a/d' },

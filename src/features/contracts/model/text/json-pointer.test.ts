@@ -34,7 +34,7 @@ describe('a pointer', () => {
     [24, '/a~1b/1'],
     [30, '/'],
     [text.length, ''],
-  ])('is found for place %d: %s', (offset, pointer) => {
+  ])('is found for offset %d: %s', (offset, pointer) => {
     expect(pointerAt(tree, offset)).toBe(pointer)
   })
 })
