@@ -1,10 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#/features/identities/messages.ts'
 import { amountOf, useLocks, type ListedLock } from '#/domain/funding/list-locks.ts'
 import { LinkButton } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Fold } from '#/ui/disclosure.tsx'
+import { centered } from '#/ui/keep-in-view.ts'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { LocksTable } from './locks-table.tsx'
@@ -34,18 +35,13 @@ export function LocksFold({
   const { inProgress, givenUp } = useLocks(networkId)
   const [shown, setShown] = useState(false)
   const isNamed = useLocation({ select: ({ hash }) => hash === 'locks' })
-  const list = useRef<HTMLDivElement>(null)
-  // The card renders after its page.
-  useEffect(() => {
-    if (isNamed) list.current?.scrollIntoView({ block: 'center' })
-  }, [isNamed])
   const open = inProgress.filter(({ use }) => use === undefined)
   const used = inProgress.filter(({ use }) => use !== undefined)
   const shownLocks = [...open, ...used, ...(shown ? givenUp : [])]
   // The cards of their drafts, above, continue these locks.
   const isInDrafts = shownLocks.every(({ draft }) => draft?.signed === null)
   return (
-    <div ref={list}>
+    <div ref={isNamed ? centered : undefined}>
       <Stack gap="snug">
         {shownLocks.length === 0 ? null : (
           <Fold

@@ -84,7 +84,11 @@ function ReferenceLink({ reference }: { readonly reference: Reference }) {
           if (kind === 'quorum') useQuorumView.setState({ open: id })
           const query = kind === 'block' ? parseBlockQuery(id) : undefined
           if (query !== undefined) explorer.mutate({ networkId: currentNetwork().id, query })
-          void navigate({ to: kind === 'block' ? '/network/console' : '/network' })
+          // The page scrolls to a named quorum, perhaps before the router would go to its top.
+          void navigate({
+            to: kind === 'block' ? '/network/console' : '/network',
+            resetScroll: kind !== 'quorum',
+          })
         }}
       >
         {text}

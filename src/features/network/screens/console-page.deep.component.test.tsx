@@ -65,6 +65,13 @@ test('asking every node for a block points out the node with another block', asy
   await expect.element(table.getByRole('row', { name: 'Sandbox node 1' })).toHaveTextContent('Same as most')
 })
 
+test('an address with a block asks for it, and the page stays at its card', async () => {
+  await beginSandbox([])
+  await openRoute(`/network/console#block-${height}`)
+  await expect.element(compare.getByRole('table', { name: 'What each node says' })).toBeVisible()
+  await expect.poll(() => scrollY).toBeGreaterThan(0)
+})
+
 test('text that is neither a height nor a hash is not sent to a node', async () => {
   await openConsole()
   await compare.getByLabelText('Height or block hash').fill('tip')

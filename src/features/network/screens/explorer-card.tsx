@@ -1,4 +1,4 @@
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useChain } from '#/domain/network/chain-store.ts'
 import { blockExplorer, parseBlockQuery } from '#/domain/network/block-explorer.ts'
@@ -9,6 +9,7 @@ import { t } from '#/features/network/messages.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Field, ViolationLine } from '#/ui/field.tsx'
+import { keepInView } from '#/ui/keep-in-view.ts'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { TextInput } from '#/ui/input.tsx'
@@ -37,7 +38,7 @@ export function ExplorerCard({ networkId }: { readonly networkId: string }) {
   const query = parseBlockQuery(typed)
   const isAsking = latest?.status === 'pending'
   const rule = 'workspace/block-query'
-  const { history } = useRouter()
+  const navigate = useNavigate()
   const hash = useLocation({ select: (location) => location.hash })
   const [seen, setSeen] = useState('')
   if (hash !== seen) {
@@ -52,12 +53,13 @@ export function ExplorerCard({ networkId }: { readonly networkId: string }) {
     if (isNamed === undefined || !isFollowed) return
     field.current?.focus({ preventScroll: true })
     // The card is below the request form. At the top of the page, its answer is visible, too.
-    field.current?.closest('section')?.scrollIntoView()
+    const section = field.current?.closest('section')
+    if (section != null) keepInView(section, 'start')
     // Asked once, so that a user who goes back finds the same answer.
-    history.replace('/network/console')
+    void navigate({ to: '/network/console', replace: true, resetScroll: false })
     const named = parseBlockQuery(height)
     if (named !== undefined) ask({ networkId, query: named })
-  }, [hash, isFollowed, history, ask, networkId])
+  }, [hash, isFollowed, navigate, ask, networkId])
   return (
     <Card title={t('explorer.title')}>
       <Stack>

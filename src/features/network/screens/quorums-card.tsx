@@ -9,6 +9,7 @@ import type { Network } from '#/store/records/network.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Fold } from '#/ui/disclosure.tsx'
+import { centered } from '#/ui/keep-in-view.ts'
 import { KeyValues } from '#/ui/list.tsx'
 import { OpenCheck } from '#/ui/check-list.tsx'
 import { Text } from '#/ui/text.tsx'
@@ -69,7 +70,7 @@ export function QuorumsCard({ network }: { readonly network: Network }) {
             aria-label={t('quorum.caption', { type: formatQuorumType(llmqType) })}
           >
             {members.map((quorum) => (
-              <li key={quorum.quorumHash} ref={quorum === first ? scrollToIt : undefined}>
+              <li key={quorum.quorumHash} ref={quorum === first ? centered : undefined}>
                 <QuorumFold quorum={quorum} height={list.height} isOpen={quorum.quorumHash === named} />
               </li>
             ))}
@@ -78,10 +79,6 @@ export function QuorumsCard({ network }: { readonly network: Network }) {
       ))}
     </Card>
   )
-}
-
-function scrollToIt(item: HTMLLIElement | null): void {
-  item?.scrollIntoView({ block: 'center' })
 }
 
 function forget(): void {
