@@ -15,9 +15,9 @@ export default defineConfig({
   // Journeys that take long, or prove what other tests prove too, run in `npm run test:deep`.
   grepInvert: /@deep/,
   forbidOnly: true,
-  timeout: 90_000,
+  timeout: 300_000,
   // Stretching a passphrase takes a good part of a second on an idle machine, and more on a busy one.
-  expect: { timeout: 15_000 },
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/journeys.json' }]],
   use: {
     baseURL: `http://localhost:${port}`,

@@ -35,9 +35,9 @@ export default defineConfig(everyDay, {
   // On two cores a third one works while others wait.
   workers: 3,
   grepInvert: [],
-  timeout: 180_000,
+  timeout: 600_000,
   // Two of the longest may be side by side, and stretch passphrases while the other reads 100,000 masternodes.
-  expect: { timeout: 30_000 },
+  expect: { timeout: 120_000 },
   reporter: [
     ['list'],
     [

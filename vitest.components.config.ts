@@ -36,9 +36,9 @@ export default defineConfig({
     setupFiles: './vitest.components.setup.ts',
     env: { TZ: 'UTC' },
     provide: { vectorFiles: vectors?.flatMap(readFiles) ?? null },
-    // No test waits for a time. A busy machine takes longer than a second: its slowest test takes 15 s when idle.
-    expect: { poll: { timeout: 30_000 } },
-    testTimeout: 180_000,
+    // No test waits for a time. A busy machine may take a minute to load a part that an idle one loads in five seconds.
+    expect: { poll: { timeout: 120_000 } },
+    testTimeout: 600_000,
     // One more than the two cores: a page waits for its workers and for the browser a third of the time.
     maxWorkers: 3,
     browser: {

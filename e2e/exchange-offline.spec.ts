@@ -106,7 +106,6 @@ test(
   'the pages for a request without a vault, a request with a locked vault, and exported keys are accessible',
   { tag: '@deep' },
   async ({ page }) => {
-    test.setTimeout(300_000)
     const look = (where: string) => expectGoodLooks(page, where)
     await openExchange(page, madeAtMs + 50 * 60 * minute)
     await openText(page, jsonOf(create.unsigned))

@@ -14,7 +14,6 @@ test(
   'after a lock, no string in the page’s heap has a private key, though a shown key was there before',
   { tag: '@deep' },
   async ({ page }) => {
-    test.setTimeout(300_000)
     await sealCanary(page, hex)
 
     await page.getByRole('button', { name: 'Reveal Canary' }).click()

@@ -12,7 +12,6 @@ test(
   'copies of a private key that a lock leaves in memory are gone once the tab is closed, as the page says',
   { tag: '@deep' },
   async ({ browser, context, page }) => {
-    test.setTimeout(300_000)
     await sealCanary(page, hex)
     await lockButton(page).click()
     await expect(

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 
 import { addNetwork } from './acts.ts'
 import { jsonOf, requestSample } from './exchange-acts.ts'
-import { expect as expectAll } from './fixtures.ts'
+import { expect } from './fixtures.ts'
 import { jsonIdentity } from '#/protocol/testing/numbered-identities.ts'
 import { examine, fill, glance, goWithin, look, press, see, visit, type Walk } from './walk.ts'
 import { expectTranslated } from './walk-checks.ts'
@@ -11,7 +11,6 @@ import { startProvingNode } from './proving-node.ts'
 
 // States that no address leads to and that need no vault.
 
-const expect = expectAll.configure({ timeout: 30_000 })
 const vectors = (name: string) => JSON.parse(readFileSync(`src/protocol/vectors/${name}.json`, 'utf8'))
 
 /** Shows the inspector with one input of each kind, with unreadable input, and with a private key that it hides. */

@@ -14,7 +14,7 @@ import {
 import { openFile } from './credit-acts.ts'
 import { jsonOf, openText, requestSample } from './exchange-acts.ts'
 import { takeDownload } from './file-acts.ts'
-import { expect as expectAll } from './fixtures.ts'
+import { expect } from './fixtures.ts'
 import { jsonIdentity, jsonKey } from '#/protocol/testing/numbered-identities.ts'
 import { forgetAll } from './network-acts.ts'
 import {
@@ -30,8 +30,6 @@ import {
   walkPage,
   type Walk,
 } from './walk.ts'
-
-const expect = expectAll.configure({ timeout: 30_000 })
 
 /** Walks all states that need a vault, from its phrase to requests of other signers, with one vault on Sandbox v13. */
 export async function walkVault(walk: Walk): Promise<void> {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { passphrase } from './acts.ts'
 import { findViolations } from './accessible.ts'
-import { expect as expectAll } from './fixtures.ts'
+import { expect } from './fixtures.ts'
 import { putRecords, todayRecord } from './identity-steps.ts'
 import { withoutOwnNodes } from './proving-node.ts'
 import { findCut } from './screen-layout.ts'
@@ -26,8 +26,6 @@ import {
 // The walk visits all routes and states once and checks each: no text is left in English, nothing is cut, a page does
 // not move while it opens, axe finds no violation, and no field stores a private key.
 
-const expect = expectAll.configure({ timeout: 30_000 })
-
 for (const [what, walkStates] of Object.entries({
   'all that needs a vault': walkVault,
   'each input of the inspector': walkReadings,
@@ -35,7 +33,6 @@ for (const [what, walkStates] of Object.entries({
   'a network, its faults and its blocks': walkNetwork,
 }))
   test(`${what} passes each check`, { tag: '@deep' }, async ({ walk }) => {
-    test.setTimeout(600_000)
     await walkStates(walk)
   })
 
