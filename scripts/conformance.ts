@@ -17,6 +17,7 @@ import { identityIds, instantlocks, transactions } from './conformance/layer1.ts
 import { platform13, platform13Kinds } from './conformance/platform-13.ts'
 import { platform14 } from './conformance/platform-14.ts'
 import { platformRefused } from './conformance/platform-refused.ts'
+import { signIn } from './conformance/sign-in.ts'
 import { NotYet, type Mismatch, type Suite } from './conformance/suite.ts'
 import { vector, type Vector } from './conformance/vector.ts'
 import { invalidTransitions, transitions } from './conformance/transitions.ts'
@@ -41,6 +42,7 @@ const suites: Readonly<Record<string, Suite>> = {
   'published.json': derivation,
   'platform-14.json': platform14,
   'sakura.json': platform14,
+  ...signIn,
   'platform-13.json': { about: [], kinds: { ...platform13Kinds, ...platformRefused.kinds } },
 }
 

@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './prepare.mjs'
 
-const own = ['src/protocol/vectors', 'src/protocol/vectors/chain', 'src/protocol/vectors/derivation']
+const own = [
+  'src/protocol/vectors',
+  'src/protocol/vectors/chain',
+  'src/protocol/vectors/derivation',
+  'src/protocol/vectors/sign-in',
+]
 
 /** Optional vectors in a folder beside the repository, used nowhere else in the project. */
 const besideTheRepository = [
@@ -11,6 +16,7 @@ const besideTheRepository = [
   '../shared/vectors-derivation',
   '../shared/vectors-platform-13',
   '../shared/vectors-platform-14',
+  '../shared/vectors-sign-in',
   '../shared/chain',
   '../shared/json-schema',
 ]
