@@ -45,13 +45,6 @@ describe('the samples', () => {
     await expect.element(text).toHaveValue('{"postId":\n}')
   })
 
-  test('a sample that the user adds names the members that it lacks', async () => {
-    await openTemplate('blog', { view: 'samples' })
-    await userEvent.selectOptions(label('Document type'), 'post')
-    await button('Add your own').click()
-    await expect.element(page.getByText('/title: “title” is missing.')).toBeVisible()
-  })
-
   test('samples are removed together and can be restored', async () => {
     await openValid()
     await button('Remove all').click()
