@@ -23,6 +23,7 @@ export default defineConfig({
             '{src,server}/**/*.deep.test.ts',
             'src/protocol/platform/{answer-proof,decode-identity,identity-proof}.test.ts',
             'src/protocol/inspect/{mutations,ranking}.test.ts',
+            'src/{vault/{api/{compartment-matrix,failing-randomness,ways-out},backup/backup-faults},sandbox/sandbox-forgery}.test.ts',
             'src/protocol/transition/transition-forms.test.ts',
           ]),
       'src/vault/*/{audit-log,byte-flips,killed-tabs,nonces,two-tabs,wiping,wrong-secrets}.test.ts',

@@ -7,6 +7,7 @@ import {
   passphrase as proof,
   quickStretch,
 } from '#/vault/testing/vault-in-memory.ts'
+import { readSweep } from '#/protocol/testing/sweep.ts'
 import type { Stretch } from '#/vault/unlock/stretch.ts'
 import { vaultErrorCodes } from '#/vault/vault-error.ts'
 import { mostFileCharacters } from '#/vault/storage/backup-record.ts'
@@ -23,6 +24,9 @@ interface Fault {
   readonly error: string
   readonly text: string
 }
+
+// One byte in ten in `npm test`, all in the deep run.
+const step = readSweep(process.env).sizeOf('sample-step') > 1 ? 10 : 1
 
 const fixtures: readonly Fault[] = readdirSync(folder).map((file) => ({
   name: path.basename(file, '.json'),
@@ -127,7 +131,9 @@ describe('every byte of a backup', () => {
       const { opened: _id, file: _file, ...equal } = whole
       const names = new Set<string>(vaultErrorCodes)
       let rejected = 0
-      for (let at = 0; at < sound.length; at += 1) {
+      let tried = 0
+      for (let at = 0; at < sound.length; at += step) {
+        tried += 1
         const flipped = String.fromCharCode(sound.charCodeAt(at) ^ bit)
         const result = await open(`${sound.slice(0, at)}${flipped}${sound.slice(at + 1)}`)
         if (typeof result === 'string') {
@@ -139,7 +145,7 @@ describe('every byte of a backup', () => {
         const { opened: _another, file: _hash, ...same } = result
         expect(same).toEqual(equal)
       }
-      expect(rejected).toBeGreaterThan(sound.length * 0.8)
+      expect(rejected).toBeGreaterThan(tried * 0.8)
     },
   )
 })
