@@ -1,30 +1,11 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { encodeExchange } from '#/protocol/exchange/exchange-bytes.ts'
-import type { ExchangeFile, ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
-import { randomExchange, type ExchangeSample } from '#/protocol/testing/exchange-samples.ts'
-import { pickFrom } from '#/protocol/testing/random-transition.ts'
-import { newKeysOf } from '#/protocol/transition/transition.ts'
+import type { ExchangeFile } from '#/protocol/exchange/exchange-file.ts'
 import { expect, type Page } from '@playwright/test'
 
-// Steps with requests from other devices, and sample requests.
+export { requestSample } from '#/protocol/testing/request-samples.ts'
 
-/** Creation time of requests; pages that open them run a little later. */
-export const madeAtMs = Date.UTC(2026, 4, 9, 12)
-
-/** A request of this type with ECDSA keys only. */
-export function requestSample(type: 2 | 3 | 5, profile: ExchangeRequest['profile']): ExchangeSample {
-  for (let seed = 0; seed < 500; seed += 1) {
-    const sample = randomExchange(pickFrom(seed), type)
-    const { unsigned, made } = sample
-    const isPlain =
-      made.signer.type === 0 && newKeysOf(unsigned.transition).keys.every((key) => key.type === 0)
-    if (unsigned.profile === profile && unsigned.tip !== undefined && isPlain) {
-      const tip = { ...unsigned.tip, timeMs: madeAtMs - 90_000 }
-      return { ...sample, unsigned: { ...unsigned, madeAtMs, tip } }
-    }
-  }
-  throw new Error(`no sample of type ${type}`)
-}
+// Steps with requests from other devices.
 
 export function jsonOf(exchange: ExchangeFile): string {
   return new TextDecoder().decode(encodeExchange(exchange, 'json'))

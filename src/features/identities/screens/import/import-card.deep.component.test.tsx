@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { openRoute } from '#/app/testing/open-route.tsx'
-import { setPlatformNodes } from '#/domain/identity/testing/identity-at-nodes.ts'
+import { createAtNodes, setPlatformNodes } from '#/domain/identity/testing/identity-at-nodes.ts'
 import { expectAccessible } from '#/app/testing/accessible.ts'
 import { sealNumberedKey } from '#/domain/keys/testing/numbered-keys.ts'
 import { addRecord } from '#/store/record-change.ts'
+import { setSandbox } from '#/store/settings-store.ts'
 import { jsonIdentity, jsonKey } from '#/protocol/testing/numbered-identities.ts'
 import { identityRecord } from '#/store/testing/numbered-records.ts'
 
@@ -14,6 +15,8 @@ const label = page.getByRole('textbox', { name: 'Label' })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const row = (name: string) =>
   page.getByRole('table', { name: 'Identities' }).getByRole('row', { name: new RegExp(name) })
+
+const newer = { kind: 'newer-version' } as const
 
 async function openImport(begun?: Parameters<typeof openRoute>[1]) {
   const opened = await openRoute('/', begun)
@@ -197,4 +200,21 @@ test('nodes that do not answer are reported with their reason', async () => {
   await readFromNodes()
   await expect.element(page.getByText(/^The node did not answer the browser/).first()).toBeVisible()
   await expect.element(page.getByText('dapi/unreachable').first()).toBeVisible()
+})
+
+test('a newer protocol version of the network is named beside the identity that its nodes gave', async () => {
+  const { id } = await createAtNodes()
+  setSandbox({ platformFaults: [newer, newer, newer] })
+  await openImport({ network: 'sandbox-13' })
+  await page.getByLabelText('Identity id', { exact: true }).fill(id)
+  await button('Read from nodes').click()
+  await expect.element(page.getByText(/^3 of 3 nodes agree, at height/)).toBeVisible()
+  const note = 'The network is at protocol version 14; this program knows 13'
+  await expect.element(page.getByText(note)).toBeVisible()
+  await button('Ask for proof').click()
+  const answer = 'No node of this network gives proofs. The identity is not proven.'
+  await expect.element(page.getByText(answer)).toBeVisible()
+  await expect.element(page.getByText(/This is not proven/)).toBeVisible()
+  await expect.element(page.getByText(/Proven at block/)).not.toBeInTheDocument()
+  await expectAccessible()
 })

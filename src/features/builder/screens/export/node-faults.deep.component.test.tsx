@@ -1,0 +1,67 @@
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+
+import { expectAccessible } from '#/app/testing/accessible.ts'
+import { mineBlock, openSandbox } from '#/features/builder/testing/deposit-acts.ts'
+import { button, chooseMethod, goOn, label, signDraft } from '#/features/builder/testing/screen-acts.ts'
+import type { PlatformNodeFault } from '#/sandbox/platform-node-fault.ts'
+import { setSandbox } from '#/store/settings-store.ts'
+
+// A signed create on Sandbox v13, whose platform nodes have faults. The workers are the real ones.
+
+const confirmed = page.getByRole('heading', { name: 'Identity created' })
+const accepted = page.getByText(/^Submitted, and accepted by \d/)
+
+/** The same fault for all nodes, because the first node is chosen at random. */
+const setFaults = (fault: PlatformNodeFault) => setSandbox({ platformFaults: [fault, fault, fault] })
+
+afterEach(() => setFaults({ kind: 'none' }))
+
+async function openSigned() {
+  const opened = await openSandbox('/build/create')
+  await chooseMethod('Sandbox funds')
+  await button('Get sandbox funds').click()
+  await goOn('Keys')
+  await expect.element(label('Label of key 3')).toHaveValue('Transfer key')
+  await goOn('Review')
+  await goOn('Sign')
+  await signDraft('create')
+  await expect.element(button('Submit')).toBeVisible()
+  return opened
+}
+
+test('a transition that no node confirms stays accepted, and is confirmed once nodes answer', async () => {
+  await openSigned()
+  setFaults({ kind: 'wait-fails' })
+  await button('Submit').click()
+  await expect.element(page.getByText('Accepted, not confirmed yet')).toBeVisible()
+  await expectAccessible()
+  setFaults({ kind: 'none' })
+  await button('Ask the nodes again').click()
+  await expect.element(accepted).toBeVisible()
+  mineBlock()
+  await expect.element(confirmed).toBeVisible()
+})
+
+test('a transition that two nodes reject says the reason, and its lock can be proven by its block', async () => {
+  await openSigned()
+  setFaults({ kind: 'rejects', code: 10_513 })
+  await button('Submit').click()
+  await expect
+    .element(page.getByText(/^An instant lock is accepted while it is recent/).first())
+    .toBeVisible()
+  await expect.element(page.getByText('Rejected', { exact: true }).first()).toBeVisible()
+  await expect.element(page.getByText('No block has it, so the lock has lost nothing.')).toBeVisible()
+  await expect.element(button('Submit')).not.toBeInTheDocument()
+  await expectAccessible()
+  setFaults({ kind: 'none' })
+  await button('Prove the lock by its block and sign again').click()
+  await expect
+    .element(page.getByText('The signature was removed, and the block of the lock is entered.'))
+    .toBeVisible()
+  await signDraft('create')
+  await button('Submit').click()
+  await expect.element(accepted).toBeVisible()
+  mineBlock()
+  await expect.element(confirmed).toBeVisible()
+})
