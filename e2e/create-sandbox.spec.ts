@@ -108,17 +108,3 @@ test(
     await expect(locks).toContainText('none open')
   },
 )
-
-test(
-  'on a phone, the button to continue is in sight once it can be used, and not before',
-  { tag: '@deep' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto('/build/create')
-    await expect(page.getByRole('button', { name: 'Create vault' })).toBeInViewport()
-    await expect(page.getByRole('button', { name: 'Continue to Keys' })).not.toBeInViewport()
-    await page.getByRole('button', { name: 'Create vault' }).click()
-    await page.getByRole('button', { name: 'Get sandbox funds' }).click()
-    await expect(page.getByRole('link', { name: 'Continue to Keys' })).toBeInViewport({ ratio: 1 })
-  },
-)

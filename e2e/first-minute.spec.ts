@@ -1,21 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import {
-  addNetwork,
-  answerWord,
-  awaitFirstKeys,
-  beginWithVault,
-  createCase,
-  createMadeVault,
-  fundFromCase,
-  fundFromSandbox,
-  goOn,
-  lockButton,
-  sign,
-  wordQuestion,
-} from './acts.ts'
-import { jsonOf, openText, requestSample, sealAs } from './exchange-acts.ts'
+import { answerWord, createMadeVault, lockButton, wordQuestion } from './acts.ts'
 import { expect, test } from './fixtures.ts'
-import { goTo } from './identity-steps.ts'
 import { expectGoodLooks } from './looks.ts'
 
 const mostClicks = 7
@@ -114,50 +99,6 @@ test('a first identity takes seven clicks, no typing, and at most six hundred wo
 })
 
 test(
-  'outside the sandbox, the user first proves to have written down the generated passphrase',
-  { tag: '@deep' },
-  async ({ page }) => {
-    await addNetwork(page, { name: 'Harbour', profile: 'dpp-0.25', kind: 'testnet', platform: 'harbour' })
-    await page.goto('/build/create')
-    await expect(page.getByRole('list', { name: 'Words of the passphrase' })).toBeVisible()
-    await page.getByRole('button', { name: 'Other words' }).click()
-    await expect(page.getByRole('button', { name: 'Previous words' })).toBeVisible()
-    const passphrase = await createMadeVault(page)
-    await expect(wordQuestion(page)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Show an address' })).toHaveCount(0)
-    await test.step('a request of another machine takes the passphrase itself, and no word of it', async () => {
-      const { made, unsigned } = requestSample(3, 'dpp-0.25')
-      await goTo(page, 'Vault')
-      await sealAs(page, 'A single-use asset lock key', 'Lock 1', made.signer.privateKey)
-      await page.getByRole('link', { name: 'Sign a request' }).first().click()
-      await openText(page, jsonOf(unsigned))
-      await expect(page.getByText('Nothing here proves that this vault created the identity.')).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Sign the request' })).toBeVisible()
-      await expect(page.getByRole('main').getByLabel('Passphrase')).toBeVisible()
-      await expect(wordQuestion(page)).toHaveCount(0)
-    })
-    await test.step('creating the vault proves for no create of another network', async () => {
-      await page.goBack()
-      await goTo(page, 'Identities')
-      await page.getByRole('link', { name: 'Create identity' }).first().click()
-      await answerWord(page, passphrase)
-      await expect(page.getByRole('button', { name: 'Show an address' })).toBeVisible()
-      await fundFromCase(page, createCase('InstantSend legacy', 'dpp-0.25'))
-      await goOn(page, 'Keys')
-      await awaitFirstKeys(page)
-      await goOn(page, 'Review')
-      await goOn(page, 'Sign')
-      const proof = page.getByRole('main').getByLabel('Passphrase')
-      await expect(proof).toBeVisible()
-      await expect(page.getByText('You have just created the vault')).toHaveCount(0)
-      await proof.fill(passphrase.join(' '))
-      await page.getByRole('button', { name: 'Sign identity create' }).click()
-      await expect(page).toHaveURL(/\/export$/)
-    })
-  },
-)
-
-test(
   'an unchecked passphrase stays an open step after a reload, until it unlocks the vault',
   { tag: '@deep' },
   async ({ page }) => {
@@ -176,47 +117,6 @@ test(
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Identities' }).click()
     await expect(page.getByRole('region', { name: 'First steps' })).toContainText('Passphrase checked')
     await expect(check).toHaveCount(0)
-  },
-)
-
-test('the other ways to begin lead where they say', { tag: '@deep' }, async ({ page }) => {
-  await page.goto('/')
-  for (const [offer, heading, first] of [
-    ['Use my own private keys', 'Vault', page.getByRole('button', { name: 'Create vault' })],
-    ['Restore a backup', 'Restore', page.getByLabel('Open the backup file')],
-    ['Just inspect something', 'Inspector', page.getByLabel('What to read')],
-  ] as const) {
-    await page.getByRole('list', { name: 'Ways to begin' }).getByRole('link', { name: offer }).click()
-    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
-    await expect(first).toBeVisible()
-    await page.goBack()
-  }
-})
-
-test(
-  'the first create after creating the vault asks for no passphrase, and the second does',
-  { tag: '@deep' },
-  async ({ page }) => {
-    const toSign = async () => {
-      await fundFromSandbox(page)
-      await goOn(page, 'Keys')
-      await expect(page.getByLabel('Label of key 0')).toHaveValue('Master key')
-      await goOn(page, 'Review')
-      await goOn(page, 'Sign')
-      await expect(page.getByRole('button', { name: 'Sign identity create' })).toBeVisible()
-    }
-    const asked = page.getByRole('main').getByLabel('Passphrase')
-    // There each new key must prove that its private key exists, and the Master key asks every time.
-    await page.goto('/')
-    await page.getByLabel('Current network').selectOption('Sandbox v13')
-    await beginWithVault(page)
-    await toSign()
-    await expect(asked).toHaveCount(0)
-    await sign(page)
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Identities' }).click()
-    await page.getByRole('link', { name: 'Create identity' }).click()
-    await toSign()
-    await expect(asked).toBeVisible()
   },
 )
 
