@@ -1,13 +1,4 @@
-import {
-  beginWithVault,
-  chooseMethod,
-  createCase,
-  download,
-  goOn,
-  replaceKeys,
-  sign,
-  useExistingKey,
-} from './acts.ts'
+import { beginWithVault, createCase, download, goOn, replaceKeys, sign, useExistingKey } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a pasted transaction, instant lock, WIF and keys give the published bytes', async ({ page }) => {
@@ -25,30 +16,3 @@ test('a pasted transaction, instant lock, WIF and keys give the published bytes'
   await sign(page)
   expect((await download(page, 'hex')).toString().trim()).toBe(published.serializedHex)
 })
-
-test(
-  'a height, an out point, a private key and keys give the published bytes of a ChainLock proof',
-  { tag: '@deep' },
-  async ({ page }) => {
-    const published = createCase('ChainLock')
-    await beginWithVault(page)
-    await useExistingKey(page, published.signedWith.privateKeyHex)
-    await chooseMethod(page, 'ChainLock proof')
-    await page
-      .getByLabel('Height of the ChainLocked block')
-      .fill(String(published.json.assetLockProof.coreChainLockedHeight))
-    await page
-      .getByLabel('Out point')
-      .fill(
-        `${published.assetLock.txid}:${Number.parseInt(published.assetLock.outPointHex.slice(64, 66), 16)}`,
-      )
-    await page.getByLabel('Lock transaction').fill(published.assetLock.transactionHex)
-    await goOn(page, 'Keys')
-    await replaceKeys(page, published.json.publicKeys)
-    await goOn(page, 'Review')
-    await expect(page.getByText(published.expectedIdentityId).first()).toBeVisible()
-    await goOn(page, 'Sign')
-    await sign(page)
-    expect((await download(page, 'hex')).toString().trim()).toBe(published.serializedHex)
-  },
-)

@@ -6,6 +6,7 @@ import {
   button,
   chooseMethod,
   expectRejected,
+  expectSignedBytes,
   goOn,
   label,
   openInstantSend,
@@ -14,6 +15,7 @@ import {
 } from '#/features/builder/testing/screen-acts.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { deriveTxid } from '#/protocol/layer1/transaction.ts'
+import vectors from '#/protocol/vectors/transitions.json'
 import { sampleDraft } from '#/domain/draft/testing/draft-samples.ts'
 import { instantSendCreate } from '#/vault/testing/create-examples.ts'
 
@@ -81,4 +83,30 @@ test('replaced funds can be restored in their step, but not in a later one', asy
   await goOn('Keys')
   await expect.element(label('Label of key 0')).toBeVisible()
   await expect.element(undo).not.toBeInTheDocument()
+})
+
+test('a height, an out point, a private key and keys give the published bytes of a ChainLock proof', async () => {
+  const published = vectors.transitions.find(
+    ({ profile, name }) => profile === 'spec' && name.includes('ChainLock'),
+  )
+  if (published?.assetLock === undefined) throw new TypeError('no create with a ChainLock')
+  const { assetLock, json, signedWith, expectedIdentityId = '', serializedHex } = published
+  await openInstantSend({ vault: 'open' })
+  await useExistingKey(signedWith.privateKeyHex)
+  await chooseMethod('ChainLock proof')
+  await height.fill(String(json.assetLockProof?.coreChainLockedHeight))
+  const output = Number.parseInt(assetLock.outPointHex.slice(64, 66), 16)
+  await label('Out point').fill(`${assetLock.txid}:${output}`)
+  await label('Lock transaction').fill(assetLock.transactionHex)
+  await goOn('Keys')
+  await expect.element(label('Label of key 1')).toHaveValue('Daily signing')
+  for (const id of [0, 1]) await button(`Remove key ${id}`).click()
+  await page.getByText('JSON', { exact: true }).click()
+  await label('Public keys as JSON').fill(JSON.stringify(json.publicKeys))
+  await button('Add these keys').click()
+  await goOn('Review')
+  await expect.element(page.getByText(expectedIdentityId).first()).toBeVisible()
+  await goOn('Sign')
+  await signDraft('create')
+  await expectSignedBytes(serializedHex)
 })
