@@ -10,6 +10,7 @@ import { newIdentityRecord } from '#/store/records/identity-record.ts'
 import type { TransitionRecord } from '#/store/records/transition-record.ts'
 import { addRecord } from '#/store/record-change.ts'
 import { jsonIdentity, jsonKey } from '#/protocol/testing/numbered-identities.ts'
+import { savedBy } from '#/ui/testing/saved-file.ts'
 import { identityRecord, updateRecord } from '#/store/testing/numbered-records.ts'
 
 const identity = jsonIdentity(8)
@@ -69,6 +70,18 @@ test('the JSON that is dragged out equals the imported JSON', async () => {
     .querySelector('[draggable=true]')
     ?.dispatchEvent(new DragEvent('dragstart', { dataTransfer, bubbles: true }))
   expect(JSON.parse(dataTransfer.getData('text/plain'))).toEqual(identity)
+})
+
+test('the downloads of an identity and its signed transition match byte for byte', async () => {
+  const [one] = inOrder
+  if (one === undefined) throw new TypeError('no update')
+  await openIdentity([one])
+  const binary = await savedBy(() => takeAction(first, 'Download binary'))
+  expect(new Uint8Array(await binary.arrayBuffer())).toEqual(one.bytes)
+  await button('More for Aurora Press').click()
+  await item('Identity as JSON').click()
+  const json = await savedBy(() => button(/^Download identity-.*\.json$/).click())
+  expect(JSON.parse(await json.text())).toEqual(identity)
 })
 
 test('a removed identity can be restored with its staged update', async () => {
