@@ -2,6 +2,13 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 
 import { openRoute } from '#/app/testing/open-route.tsx'
+import {
+  expectLockRead,
+  lockButton,
+  openSandbox,
+  showAddress,
+} from '#/features/builder/testing/deposit-acts.ts'
+import { proveWhereAsked } from '#/features/builder/testing/screen-acts.ts'
 import { savedBy } from '#/ui/testing/saved-file.ts'
 import { vault } from '#/domain/keys/vault-session.ts'
 import { addRecord } from '#/store/record-change.ts'
@@ -87,6 +94,24 @@ describe('the vault', () => {
     await expect.element(page.getByRole('alert')).toBeVisible()
     await expect.element(heading('Back up now')).toHaveFocus()
   })
+
+  test('keeps the focus on its page while a backup is tested, also after a wrong passphrase', async () => {
+    await openRoute('/vault/backup', { vault: 'open' })
+    await type(label('Passphrase').first(), passphrase)
+    const file = await savedBy(() => press(button('Back up now')))
+    await press(page.getByRole('alert').getByRole('link', { name: 'Test it now' }))
+    await expect.element(heading('Test a backup')).toHaveFocus()
+    await userEvent.upload(main.getByLabelText('Open the backup file'), file)
+    const field = label('Passphrase of the file')
+    await type(field, 'wrong')
+    await press(button('Open and test'))
+    await expect.element(field).toHaveValue('')
+    await expect.element(field).toHaveFocus()
+    await userEvent.keyboard(passphrase)
+    await press(button('Open and test'))
+    await expect.element(page.getByText(/The file is valid/)).toBeVisible()
+    await expect.element(heading('Test a backup')).toHaveFocus()
+  })
 })
 
 describe('the list of identities', () => {
@@ -134,6 +159,19 @@ test('adding a network moves the focus to the card of networks', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Far away was added. It is the current network.')).toBeVisible()
   await expect.element(heading('Networks')).toHaveFocus()
+})
+
+test('a step that replaces the focused control takes the focus', async () => {
+  await openSandbox('/build/create')
+  await showAddress('50000000')
+  await expect.element(heading('Pay to this address')).toHaveFocus()
+  await press(button('Pay from the sandbox'))
+  await expect.element(heading('Lock it for the identity')).toHaveFocus()
+  await expectLockRead()
+  await proveWhereAsked()
+  await press(lockButton)
+  await expect.element(page.getByText('This lock comes from the payment to your address.')).toBeVisible()
+  await expect.element(heading('Funding')).toHaveFocus()
 })
 
 async function openReveal() {
