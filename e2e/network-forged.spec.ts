@@ -58,21 +58,3 @@ test(
     expect(policy.take().filter((line) => !line.startsWith('request: POST http://127.0.0.1:'))).toEqual([])
   },
 )
-
-test(
-  'other nodes expose a forgery that passes every check: one stops the list, two decide it',
-  { tag: '@deep' },
-  async ({ page, policy }) => {
-    const node = await startSandboxNode(60, first)
-    node.forge('b', 'everything')
-    await open(page, 'pair', [node.at('a'), node.at('b')])
-    await expect(page.getByText('Nodes have different lists for one block')).toBeVisible()
-    await expect(card(page, 'Nodes')).toBeVisible()
-    await expect(card(page, 'Tip')).toHaveCount(0)
-    await follow(page, [node.at('a'), node.at('b'), node.at('c')])
-    await expect(card(page, 'Masternode list')).toContainText('1 node differs')
-    await expect(card(page, 'Changes')).toContainText('One of the nodes forges.')
-    await node.end()
-    expect(policy.take().filter((line) => !line.startsWith('request: POST http://127.0.0.1:'))).toEqual([])
-  },
-)

@@ -194,6 +194,17 @@ describe('the page of a network', () => {
     await expect.element(alert('gave a forged list')).not.toBeInTheDocument()
   })
 
+  test('stops at a list that one of two nodes forged without a fault, until a third node decides', async () => {
+    await openSandboxNetwork(['none', 'forged:everything', 'unreachable'])
+    await expect.element(page.getByText('Nodes have different lists for one block')).toBeVisible()
+    await expect.element(card('Nodes')).toBeVisible()
+    await expect.element(card('Tip')).not.toBeInTheDocument()
+    await setNodes(['none', 'forged:everything'])
+    await expect.element(card('Masternode list')).toHaveTextContent('1 node differs')
+    await expect.element(card('Changes')).toHaveTextContent('One of the nodes forges.')
+    await expectTip(0)
+  })
+
   test('does not call a list agreed after all nodes gave forged lists', async () => {
     await openSandboxNetwork()
     await expect.element(card('Masternode list')).toHaveTextContent('Agreed by 3 nodes')
