@@ -3,21 +3,18 @@ import type { Page } from '@playwright/test'
 import { goOn, unlock } from './acts.ts'
 import {
   amountDuffs,
-  beginPaidRun,
   confirmLock,
   expectNothingLost,
-  fundedRows,
   payButton,
   provenLock,
   readLedger,
-  signLock,
   tallyOf,
 } from './deposit-acts.ts'
 import { expect } from './fixtures.ts'
 import { openFaults } from './network-acts.ts'
 import { testWithVault as test } from './stored-start.ts'
 
-// `src/domain/funding/deposit-faults.test.ts` tests each fault of a payment and of its lock. These two journeys use
+// `src/domain/funding/deposit-faults.test.ts` tests each fault of a payment and of its lock. This journey uses
 // the vault, the workers and the clock of the built program.
 
 const deep = { tag: '@deep' } as const
@@ -46,22 +43,6 @@ test('a lock without an instant lock is proven by a ChainLock and funds a create
   await expect(page.getByText(/no passphrase is asked\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Sign identity create' }).click()
   await expect(page.getByText(/^Submitted, and accepted by \d/)).toBeVisible()
-})
-
-test('a run of two is funded although the node’s answer to its lock is lost', deep, async ({ page }) => {
-  await page.clock.install()
-  await chooseSandbox(page)
-  for (const node of [1, 2, 3])
-    await page.getByLabel(`Platform node ${node}`).selectOption('Accepts, but the answer is lost')
-  await page.goto('/build/bulk')
-  await unlock(page)
-  await beginPaidRun(page, 'Shop {n}', 2)
-  await pay(page)
-  await signLock(page)
-  await expect(async () => expect(tallyOf(await readLedger(page)).locks).toBe(1)).toPass()
-  await pass(page, 20)
-  await expect(fundedRows(page).nth(1)).toBeVisible()
-  expectNothingLost(tallyOf(await readLedger(page)))
 })
 
 async function chooseSandbox(page: Page): Promise<void> {

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { awaitFirstKeys, beginWithVault, fundFromSandbox, goOn, openKeyForm } from './acts.ts'
 import { expect } from './fixtures.ts'
 import { startFrom } from './stored-start.ts'
@@ -17,69 +16,62 @@ const test = startFrom(async (page) => {
   return page.url()
 })
 
-async function openKeys(page: Page, address: string): Promise<void> {
-  await page.goto(address)
-  await awaitFirstKeys(page)
-  await openKeyForm(page)
-}
-
-test('typed text survives a reload, even while the disk is busy', deep, async ({ context, page, begun }) => {
-  await openKeys(page, begun)
-  await expect(page.getByText(/^Draft, saved/)).toBeVisible()
-  // A page of the same origin without Keywright. It blocks every transaction of the database until it closes.
-  const busy = await context.newPage()
-  await busy.route('/favicon.ico', (route) => route.fulfill({ body: '' }))
-  await busy.goto('/keywright.json')
-  await busy.evaluate(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('keywright-workspace')
-        opening.addEventListener('error', reject)
-        opening.addEventListener('success', () => {
-          const store = opening.result.transaction('drafts', 'readwrite').objectStore('drafts')
-          const stay = () => store.count().addEventListener('success', stay)
-          store.count().addEventListener('success', () => {
-            stay()
-            resolve()
-          })
-        })
-      }),
-  )
-  const label = page.getByLabel('Label of key 0')
-  await label.fill('Desk')
-  await label.pressSequentially(' and door')
-  await expect(page.getByText('Draft, saving')).toBeVisible()
-  await page.reload({ waitUntil: 'commit' })
-  await busy.close()
-  await expect(label).toHaveValue('Desk and door')
-})
-
 test(
-  'a typed private key is gone after a reload, while its label stays',
+  'typed text survives a reload, even while the disk is busy, and a typed private key does not',
   deep,
   async ({ context, page, begun }) => {
-    await openKeys(page, begun)
+    await page.goto(begun)
+    await awaitFirstKeys(page)
+    await expect(page.getByText(/^Draft, saved/)).toBeVisible()
+    // A page of the same origin without Keywright. It blocks every transaction of the database until it closes.
+    const busy = await context.newPage()
+    await busy.route('/favicon.ico', (route) => route.fulfill({ body: '' }))
+    await busy.goto('/keywright.json')
+    await busy.evaluate(
+      () =>
+        new Promise<void>((resolve, reject) => {
+          const opening = indexedDB.open('keywright-workspace')
+          opening.addEventListener('error', reject)
+          opening.addEventListener('success', () => {
+            const store = opening.result.transaction('drafts', 'readwrite').objectStore('drafts')
+            const stay = () => store.count().addEventListener('success', stay)
+            store.count().addEventListener('success', () => {
+              stay()
+              resolve()
+            })
+          })
+        }),
+    )
+    const label = page.getByLabel('Label of key 0')
+    await label.fill('Desk')
+    await label.pressSequentially(' and door')
+    await expect(page.getByText('Draft, saving')).toBeVisible()
+    await page.reload({ waitUntil: 'commit' })
+    await busy.close()
+    await expect(label).toHaveValue('Desk and door')
+
+    await openKeyForm(page)
     await page
       .getByRole('radiogroup', { name: 'Where it comes from' })
       .getByText('Public key only', { exact: true })
       .click()
-    const label = page.getByLabel('Label', { exact: true })
+    const newLabel = page.getByLabel('Label', { exact: true })
     const field = page.getByLabel('Public key', { exact: true })
-    await label.fill('Brought')
+    await newLabel.fill('Brought')
     await field.fill('1f'.repeat(32))
     await expect(field).toHaveAccessibleDescription(/workspace\/private-key-here/)
     await page.reload()
-    await expect(label).toHaveValue('Brought')
+    await expect(newLabel).toHaveValue('Brought')
     await expect(field).toHaveValue('')
 
     await test.step('another tab has the same half-filled key', async () => {
       const second = await context.newPage()
       await second.goto(page.url())
       const other = second.getByLabel('Label', { exact: true })
-      await label.fill('From the first tab')
+      await newLabel.fill('From the first tab')
       await expect(other).toHaveValue('From the first tab')
       await other.fill('From the second')
-      await expect(label).toHaveValue('From the second')
+      await expect(newLabel).toHaveValue('From the second')
     })
   },
 )

@@ -21,21 +21,6 @@ export async function importIdentity(page: Page, identity: JsonIdentity, label: 
   await expect(page.getByText(`${label} was imported.`)).toBeVisible()
 }
 
-/** Imports a private key on the page of the vault, for a key of that level. */
-export async function sealPrivateKey(
-  page: Page,
-  level: 'Master' | 'Critical' | 'High',
-  label: string,
-  privateKey: string,
-): Promise<void> {
-  await page.getByText('Import', { exact: true }).click()
-  await page.getByLabel('It is for').selectOption({ label: `A ${level} key of an identity` })
-  await page.getByLabel('Label').fill(label)
-  await page.getByLabel('Private key', { exact: true }).fill(privateKey)
-  await page.getByRole('button', { name: 'Seal private key' }).click()
-  await expect(page.getByText(`${label} is sealed.`).first()).toBeVisible()
-}
-
 /** Uses the side bar, so that open parts stay open. */
 export async function goTo(page: Page, name: 'Identities' | 'Vault'): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
@@ -51,15 +36,6 @@ export function todayRecord(number: number, label: string) {
 
 export function identityRow(page: Page, name: string): Locator {
   return page.getByRole('table', { name: 'Identities' }).getByRole('row', { name: new RegExp(name) })
-}
-
-/** Opens the card that exports the open identity as JSON. */
-export async function openIdentityExport(page: Page): Promise<void> {
-  await page
-    .getByRole('button', { name: /^More for/ })
-    .first()
-    .click()
-  await page.getByRole('menuitem', { name: 'Identity as JSON' }).click()
 }
 
 export async function openIdentity(page: Page, name: string): Promise<void> {
