@@ -7,6 +7,8 @@ import { expect, test, type Page } from '@playwright/test'
 import { createVault, keyRow, passphrase } from './acts.ts'
 import { findBrowserLog, isCutOff, type LogKind } from './browser-log.ts'
 import { startKillableBrowser } from './killable-browser.ts'
+import { installQuickStretch } from './quick-stretch.ts'
+import { serveVaultWorker } from './vault-worker.ts'
 
 // A kill or a full disk may cut off an entry of the browser's log. The browser is then killed once more.
 
@@ -143,6 +145,7 @@ async function inProfile(
   const start: Start = async (visit) => {
     const { context, kill } = await startKillableBrowser(profile)
     try {
+      await serveVaultWorker(context, installQuickStretch)
       await visit(await context.newPage())
     } finally {
       await kill()
