@@ -23,6 +23,8 @@ import {
   tallyOf,
 } from './deposit-acts.ts'
 import { inKillableBrowser } from './killable-browser.ts'
+import { installQuickStretch } from './quick-stretch.ts'
+import { serveVaultWorker } from './vault-worker.ts'
 
 // Kills the browser at a random moment after each press on the way from an address to a submitted create, or to the
 // funded rows of a run. After a restart the way continues, and all payments of the sandbox wallet end up locked for
@@ -34,7 +36,10 @@ const seed = sweep.seedFrom(21)
 
 /** The way from a payment to its purpose. Each round runs it once. */
 interface Way<Step extends string> {
-  /** Each press, with the milliseconds until its automatic consequences are done, on an idle machine. */
+  /**
+   * Each press, with the milliseconds until its automatic consequences are done, on an idle machine, without the
+   * stretching of a passphrase: until it ends, nothing is stored.
+   */
   readonly usualMs: Readonly<Record<Step, number>>
   readonly paidDuffs: bigint
   /** Runs up to the press of that step. Returns where to continue. */
@@ -94,6 +99,7 @@ function inBrowser<Result>(
   work: (page: Page) => Promise<Result>,
 ): Promise<Result> {
   return inKillableBrowser(profile, async (page) => {
+    await serveVaultWorker(page.context(), installQuickStretch)
     await page.goto(`${origin}/settings`)
     // A browser writes localStorage with seconds of delay, so the kill may have undone this.
     await page.getByRole('radio', { name: /^Sandbox v13/ }).check()
@@ -102,7 +108,7 @@ function inBrowser<Result>(
 }
 
 const toIdentity: Way<'address' | 'pay' | 'confirm' | 'create' | 'submit'> = {
-  usualMs: { address: 400, pay: 600, confirm: 2500, create: 700, submit: 900 },
+  usualMs: { address: 400, pay: 600, confirm: 2500, create: 300, submit: 900 },
   paidDuffs: amountDuffs,
   begin: async (page, origin, round, step) => {
     const place = await beginDraft(page, origin)
@@ -183,7 +189,7 @@ async function goOnFrom(page: Page, draft: string, round: number, step: Step): P
 
 const toRun: Way<'begin' | 'address' | 'pay' | 'confirm' | 'prove'> = {
   // `begin` seals the keys, `confirm` signs and sends the lock, and the steps after its proof fund the rows.
-  usualMs: { begin: 900, address: 400, pay: 600, confirm: 1200, prove: 700 },
+  usualMs: { begin: 500, address: 400, pay: 600, confirm: 1200, prove: 700 },
   paidDuffs: runOfTwoDuffs,
   begin: async (page, origin, round, step) => {
     const place = `${origin}/build/bulk`
