@@ -1,3 +1,4 @@
+import { TransitionType, LockProofType } from '#/protocol/platform/transition-type.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
@@ -109,8 +110,10 @@ function judge(
   const checked = checkSerializedTransition(bytes, profile, context)
   if (!checked.ok) return { kind: 'rejected', violations: checked.violations }
   const transition = checked.value
-  if (transition.type === 2 && identity !== undefined) return { kind: 'rejected', fault: 'identity-exists' }
-  if (transition.type !== 2 && identity === undefined) return { kind: 'rejected', fault: 'identity-unknown' }
+  if (transition.type === TransitionType.create && identity !== undefined)
+    return { kind: 'rejected', fault: 'identity-exists' }
+  if (transition.type !== TransitionType.create && identity === undefined)
+    return { kind: 'rejected', fault: 'identity-unknown' }
   const violations = warnOfTransition(transition, profile, context)
   if (violations.length > 0) return { kind: 'rejected', violations }
   const fault = isFunded(transition)
@@ -120,7 +123,7 @@ function judge(
 }
 
 function instantLockOf(proof: AssetLockProof): Uint8Array | undefined {
-  return proof.type === 0 ? proof.instantLock : undefined
+  return proof.type === LockProofType.instant ? proof.instantLock : undefined
 }
 
 function apply(state: PlatformState, accepted: AcceptedSubmission, transition: Transition): PlatformState {
@@ -152,7 +155,7 @@ function withHeight(
 }
 
 function identityIdOf(transition: Transition, profile: WireProfile): string | undefined {
-  if (transition.type !== 2) return formatIdentityId(transition.identityId)
+  if (transition.type !== TransitionType.create) return formatIdentityId(transition.identityId)
   const id = deriveCreatedId(transition.assetLockProof, profile)
   return id && formatIdentityId(id)
 }

@@ -1,4 +1,4 @@
-import type { KeyPurpose, KeyType, SecurityLevel } from '#/protocol/key/key-attribute.ts'
+import { KeyPurpose, KeyType, type SecurityLevel } from '#/protocol/key/key-attribute.ts'
 import type { KeyRow } from '#/domain/identity/list-key-rows.ts'
 import type { VaultKey } from '#/domain/keys/vault-session.ts'
 import { secretWords } from './control-words.ts'
@@ -36,7 +36,7 @@ const authenticationLabels = [
 ] as const
 
 export function defaultKeyLabel(purpose: KeyPurpose, level: SecurityLevel): string {
-  return purpose === 0
+  return purpose === KeyPurpose.authentication
     ? t(authenticationLabels[level])
     : t('key.default.purpose', { purpose: formatPurpose(purpose) })
 }
@@ -52,7 +52,9 @@ const otherUses = [
 ] as const
 
 export function formatKeyUse(purpose: KeyPurpose, level: SecurityLevel): string {
-  return purpose === 0 ? t(authenticationUses[level]) : t(otherUses[purpose - 1] ?? 'key.use.system')
+  return purpose === KeyPurpose.authentication
+    ? t(authenticationUses[level])
+    : t(otherUses[purpose - 1] ?? 'key.use.system')
 }
 
 /** Protection of a private key: number of teeth, name, requirement for a signature, and a sentence. */
@@ -114,7 +116,7 @@ export function protectionKinds() {
 export function privateKeyWords(type: KeyType) {
   return {
     label: t('vault.secret'),
-    note: type === 1 ? t('vault.secret.note.bls') : t('vault.secret.note'),
+    note: type === KeyType.bls ? t('vault.secret.note.bls') : t('vault.secret.note'),
     hint: t('vault.secret.hint'),
     words: secretWords(),
   }

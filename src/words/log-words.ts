@@ -1,3 +1,4 @@
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import type { LogEvent, LogKind } from '#/domain/keys/log-entry.ts'
 import { t } from './t.ts'
 
@@ -54,11 +55,11 @@ function formatUnlocked({ by, failed }: Extract<LogEvent, { readonly kind: 'unlo
 }
 
 function formatSigned(type: number): string {
-  if (type === 2) return t('log.event.signed')
-  if (type === 3) return t('log.event.signed.top-up')
-  if (type === 6) return t('log.event.signed.withdrawal')
-  if (type === 7) return t('log.event.signed.transfer')
-  return type === 5 ? t('log.event.signed.update') : t('log.event.signed.other', { type })
+  if (type === TransitionType.create) return t('log.event.signed')
+  if (type === TransitionType.topUp) return t('log.event.signed.top-up')
+  if (type === TransitionType.withdrawal) return t('log.event.signed.withdrawal')
+  if (type === TransitionType.transfer) return t('log.event.signed.transfer')
+  return type === TransitionType.update ? t('log.event.signed.update') : t('log.event.signed.other', { type })
 }
 
 const kinds = {

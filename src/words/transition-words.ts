@@ -1,3 +1,4 @@
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import type { Misfit } from '#/domain/identity/fold-identity.ts'
 import type { TransitionAction, ActionRejection } from '#/domain/identity/check-action.ts'
@@ -44,16 +45,16 @@ export function stateWords({ kind }: TransitionState, record?: Pick<TransitionRe
 }
 
 export function formatEffect({ transition, fundedCredits }: OpenedTransition): string {
-  if (transition.type === 5) {
+  if (transition.type === TransitionType.update) {
     const { addPublicKeys = [], disablePublicKeys = [] } = transition
     return formatStaged(addPublicKeys.length, disablePublicKeys.length)
   }
-  if (transition.type === 3) {
+  if (transition.type === TransitionType.topUp) {
     return fundedCredits === undefined
       ? t('transitions.effect.credits.unknown')
       : t('transitions.effect.credits.added', { credits: fundedCredits })
   }
-  if (transition.type === 6 || transition.type === 7)
+  if (transition.type === TransitionType.withdrawal || transition.type === TransitionType.transfer)
     return t('transitions.effect.credits.sent', { credits: transition.amount })
   const keys = t('transitions.effect.keys', { count: transition.publicKeys.length })
   const credits =
@@ -102,7 +103,7 @@ export function formatActionDone(word: TransitionAction, kind: TransitionKind, l
 
 /** Warns that an imported balance may already include these transitions: top-ups, or ones that send credits. */
 export function formatDoubtful(topUps: readonly OpenedTransition[]): string {
-  if (topUps.some(({ transition }) => transition.type !== 3))
+  if (topUps.some(({ transition }) => transition.type !== TransitionType.topUp))
     return t('import.doubtful.sent', { count: topUps.length })
   const known = topUps.flatMap(({ fundedCredits }) => fundedCredits ?? [])
   if (known.length < topUps.length) return t('import.doubtful.unknown', { count: topUps.length })

@@ -1,3 +1,4 @@
+import { KeyPurpose } from '#/protocol/key/key-attribute.ts'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import type { KeyOwner } from '#/domain/identity/key-owners.ts'
 import type { VaultKey } from '#/domain/keys/vault-session.ts'
@@ -42,7 +43,7 @@ export function formatKeyOwner(
   const name = formatIdentityName(identity)
   const level = formatLevel(securityLevel)
   const words =
-    purpose === 0
+    purpose === KeyPurpose.authentication
       ? t('vault.keys.of', { id, name, level })
       : t('vault.keys.of.purpose', { id, name, level, purpose: formatPurpose(purpose) })
   const state = key.disabledAt === undefined ? words : t('vault.keys.of.disabled', { words })

@@ -1,3 +1,4 @@
+import { LockProofType } from '#/protocol/platform/transition-type.ts'
 import { withoutGroups } from '#/protocol/encoding/digit-groups.ts'
 import { checkBytesText, type BytesText } from '#/protocol/encoding/bytes-text.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
@@ -149,7 +150,7 @@ function readProven(proven: ProvenLock, terms: LockTerms, context: KnownContext)
   const { transaction, outputIndex, proof } = proven
   const read = readTransactionOnce(transaction)
   if (proof.kind === 'instant') {
-    const parts = { type: 0, transaction, instantLock: proof.bytes, outputIndex } as const
+    const parts = { type: LockProofType.instant, transaction, instantLock: proof.bytes, outputIndex } as const
     const report = withChecks(
       preflightAssetLock(parts, terms, context, read),
       lengthChecks(transaction, proof.bytes),
@@ -157,7 +158,12 @@ function readProven(proven: ProvenLock, terms: LockTerms, context: KnownContext)
     return { kind: 'proven', proven, report }
   }
   const outPoint = outPointOf(transaction, outputIndex)
-  const parts = { type: 1, transaction, outPoint, coreChainLockedHeight: proof.height } as const
+  const parts = {
+    type: LockProofType.chain,
+    transaction,
+    outPoint,
+    coreChainLockedHeight: proof.height,
+  } as const
   const report = withChecks(
     preflightAssetLock(parts, terms, context, read),
     partChecks(passed(proof.height), passed(outPoint)),
@@ -176,8 +182,12 @@ function assembleProven({ proven, report }: ProvenReading, context: KnownContext
   }
   const whole: AssetLockProof =
     proof.kind === 'instant'
-      ? { type: 0, instantLock: proof.bytes, transaction, outputIndex }
-      : { type: 1, coreChainLockedHeight: proof.height, outPoint: outPointOf(transaction, outputIndex) }
+      ? { type: LockProofType.instant, instantLock: proof.bytes, transaction, outputIndex }
+      : {
+          type: LockProofType.chain,
+          coreChainLockedHeight: proof.height,
+          outPoint: outPointOf(transaction, outputIndex),
+        }
   return {
     ...report,
     violations,
@@ -208,7 +218,7 @@ function readPasted(fund: DraftFund, terms: LockTerms, context: KnownContext): I
   const outputIndex = fund.outputIndex ?? likelyOutput(read, terms, context)
   const lockBytes = bytesOf(instantLock)
   const parts: AssetLockParts = {
-    type: 0,
+    type: LockProofType.instant,
     ...(transactionBytes === undefined ? {} : { transaction: transactionBytes }),
     ...(lockBytes === undefined ? {} : { instantLock: lockBytes }),
     ...(outputIndex === undefined ? {} : { outputIndex }),
@@ -241,7 +251,7 @@ function assembleInstantSend(read: InstantSendReading, context: KnownContext): F
   const complete = missing.length === 0 && isClean(violations) && outputIndex !== undefined
   const proof =
     complete && transactionBytes !== undefined && lockBytes !== undefined
-      ? { type: 0 as const, instantLock: lockBytes, transaction: transactionBytes, outputIndex }
+      ? { type: LockProofType.instant, instantLock: lockBytes, transaction: transactionBytes, outputIndex }
       : undefined
   const texts = { transaction: valueOf(transaction), instantLock: valueOf(instantLock) }
   return { ...report, violations, texts, outputIndex, proof, missing }
@@ -253,7 +263,7 @@ function readChainLock(fund: DraftFund, terms: LockTerms, context: KnownContext)
   const height = fund.height.trim() === '' ? undefined : checkHeightText(fund.height)
   const transactionBytes = bytesOf(transaction)
   const parts: AssetLockParts = {
-    type: 1,
+    type: LockProofType.chain,
     ...(outPoint?.ok === true ? { outPoint: outPoint.value } : {}),
     ...(height?.ok === true ? { coreChainLockedHeight: height.value } : {}),
     ...(transactionBytes === undefined ? {} : { transaction: transactionBytes }),
@@ -281,7 +291,7 @@ function assembleChainLock(
   const complete = missing.length === 0 && isClean(violations)
   const proof =
     complete && outPoint?.ok === true && height?.ok === true
-      ? { type: 1 as const, coreChainLockedHeight: height.value, outPoint: outPoint.value }
+      ? { type: LockProofType.chain, coreChainLockedHeight: height.value, outPoint: outPoint.value }
       : undefined
   const texts = { transaction: valueOf(transaction), instantLock: undefined }
   return { ...report, violations, texts, outputIndex: undefined, proof, missing }

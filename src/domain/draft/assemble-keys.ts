@@ -4,7 +4,7 @@ import {
   checkKeysUnique,
   type IdentityPublicKey,
 } from '#/protocol/key/identity-public-key.ts'
-import { isSigningType } from '#/protocol/key/key-attribute.ts'
+import { KeyType, isSigningType } from '#/protocol/key/key-attribute.ts'
 import { checkSchema } from '#/protocol/schema.ts'
 import { checkMasterAndHigh } from '#/protocol/transition/check-unsigned.ts'
 import { checkNewKeys } from '#/protocol/transition/check-on-platform.ts'
@@ -126,7 +126,7 @@ function checkWitness({ id, type }: IdentityPublicKey, profile: WireProfile): re
 function readData({ source, type }: DraftKey, vaultKey: KeyEntry | undefined): Checked<Uint8Array> {
   if (source.kind === 'public') return checkKeyDataText(source.text, type)
   if (vaultKey === undefined) return { ok: false, violations: [violation('key.required', '/data')] }
-  return { ok: true, value: type === 2 ? hash160(vaultKey.publicKey) : vaultKey.publicKey }
+  return { ok: true, value: type === KeyType.ecdsaHash160 ? hash160(vaultKey.publicKey) : vaultKey.publicKey }
 }
 
 function readBounds({ bounds }: DraftKey): Checked<Pick<IdentityPublicKey, 'contractBounds'>> {

@@ -1,6 +1,7 @@
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import { latestProtocolVersion, type Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
-import { isSigningType, type KeyPurpose } from '#/protocol/key/key-attribute.ts'
+import { SecurityLevel, isSigningType, type KeyPurpose } from '#/protocol/key/key-attribute.ts'
 import { checkAddress } from '#/protocol/layer1/address.ts'
 import { readPaymentText } from '#/protocol/layer1/payment-link.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
@@ -114,7 +115,7 @@ export function assembleCredit(
   const isOwner = by === 'owner'
   // For an Owner key the network derives the script, and the transition must not name one.
   const to = isOwner
-    ? passed({ type: 6, coreFeePerByte: draft.coreFeePerByte, pooling: 0 } as const)
+    ? passed({ type: TransitionType.withdrawal, coreFeePerByte: draft.coreFeePerByte, pooling: 0 } as const)
     : checkReceiver(job, draft, network.kind)
   const rule = isTransfer ? 'platform.transfer-amount' : 'platform.withdrawal-amount'
   const toPath = isTransfer ? '/recipientId' : '/outputScript'
@@ -162,8 +163,13 @@ type Receiver =
   | Pick<UnsignedIdentityCreditWithdrawal, 'type' | 'coreFeePerByte' | 'pooling' | 'outputScript'>
 
 const anyReceiver = {
-  transfer: { type: 7, recipientId: new Uint8Array(32) },
-  withdrawal: { type: 6, coreFeePerByte: 1, pooling: 0, outputScript: encodeP2pkhScript(new Uint8Array(20)) },
+  transfer: { type: TransitionType.transfer, recipientId: new Uint8Array(32) },
+  withdrawal: {
+    type: TransitionType.withdrawal,
+    coreFeePerByte: 1,
+    pooling: 0,
+    outputScript: encodeP2pkhScript(new Uint8Array(20)),
+  },
 } as const satisfies Record<CreditJob, Receiver>
 
 function checkReceiver(
@@ -176,13 +182,13 @@ function checkReceiver(
   if (!to.ok) return to
   return passed(
     job === 'transfer'
-      ? { type: 7, recipientId: to.value }
-      : { type: 6, coreFeePerByte, pooling: 0, outputScript: to.value },
+      ? { type: TransitionType.transfer, recipientId: to.value }
+      : { type: TransitionType.withdrawal, coreFeePerByte, pooling: 0, outputScript: to.value },
   )
 }
 
 function bytesOf(to: Receiver): Uint8Array | undefined {
-  return to.type === 7 ? to.recipientId : to.outputScript
+  return to.type === TransitionType.transfer ? to.recipientId : to.outputScript
 }
 
 function faultsOf(path: string, text: string, checked: Checked<unknown>): readonly Violation[] {
@@ -208,7 +214,10 @@ function findSigner(
   const keys = publicKeys
     .filter(
       ({ purpose, securityLevel, type, disabledAt }) =>
-        purpose === purposes[by] && securityLevel === 1 && isSigningType(type) && disabledAt === undefined,
+        purpose === purposes[by] &&
+        securityLevel === SecurityLevel.critical &&
+        isSigningType(type) &&
+        disabledAt === undefined,
     )
     .map((key) => ({ key, vaultKey: findVaultKey(key) }))
   return keys.find(({ vaultKey }) => vaultKey !== undefined) ?? keys[0]

@@ -1,3 +1,4 @@
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import { deriveIdentityId, formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
 import { latestProtocolVersion } from '#/protocol/identity/identity.ts'
@@ -117,7 +118,13 @@ export function assembleCreate(draft: CreateDraft, surroundings: FundSurrounding
     (assetLockProof): UnsignedIdentityCreate | undefined =>
       publicKeys === undefined
         ? undefined
-        : { protocolVersion: latestProtocolVersion, type: 2, assetLockProof, publicKeys, ...feeOf(draft) },
+        : {
+            protocolVersion: latestProtocolVersion,
+            type: TransitionType.create,
+            assetLockProof,
+            publicKeys,
+            ...feeOf(draft),
+          },
   )
   const { fund, amountDuffs } = funded
   return {
@@ -141,7 +148,13 @@ export function assembleTopUp(draft: TopUpDraft, surroundings: FundSurroundings)
     (assetLockProof): UnsignedIdentityTopUp | undefined =>
       identityId === undefined
         ? undefined
-        : { protocolVersion: latestProtocolVersion, type: 3, assetLockProof, identityId, ...feeOf(draft) },
+        : {
+            protocolVersion: latestProtocolVersion,
+            type: TransitionType.topUp,
+            assetLockProof,
+            identityId,
+            ...feeOf(draft),
+          },
   )
   const { amountDuffs } = funded
   return {
@@ -158,10 +171,10 @@ export function plannedOf({ draft, report }: CheckedDraft): PlannedTransition | 
   const common = { protocolVersion: latestProtocolVersion, ...feeOf(draft) }
   if (report.kind === 'top-up') {
     const { identityId } = report
-    return identityId && { ...common, type: 3, identityId }
+    return identityId && { ...common, type: TransitionType.topUp, identityId }
   }
   const { publicKeys } = report.keys
-  return publicKeys && { ...common, type: 2, publicKeys }
+  return publicKeys && { ...common, type: TransitionType.create, publicKeys }
 }
 
 /** Minimum for an asset lock on current networks; older networks have none. */

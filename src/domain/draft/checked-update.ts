@@ -1,6 +1,7 @@
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import { latestProtocolVersion, type Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
-import { isSigningType } from '#/protocol/key/key-attribute.ts'
+import { KeyPurpose, SecurityLevel, isSigningType } from '#/protocol/key/key-attribute.ts'
 import { checkSize, checkUnsignedContent, warnOfTransition } from '#/protocol/transition/check-unsigned.ts'
 import { checkUnsignedStructure, type UnsignedIdentityUpdate } from '#/protocol/transition/transition.ts'
 import { measureSigned } from '#/protocol/transition/transition-bytes.ts'
@@ -66,7 +67,7 @@ export function assembleUpdate(
   }
   const parts = {
     protocolVersion: latestProtocolVersion,
-    type: 5,
+    type: TransitionType.update,
     identityId: identity.id,
     revision: identity.revision + 1,
     signaturePublicKeyId: signer.key.id,
@@ -104,7 +105,10 @@ function findSigner(
   const masters = publicKeys
     .filter(
       ({ purpose, securityLevel, type, disabledAt }) =>
-        purpose === 0 && securityLevel === 0 && isSigningType(type) && disabledAt === undefined,
+        purpose === KeyPurpose.authentication &&
+        securityLevel === SecurityLevel.master &&
+        isSigningType(type) &&
+        disabledAt === undefined,
     )
     .map((key) => ({ key, vaultKey: findVaultKey(key) }))
   const rankOf = ({ key, vaultKey }: UpdateSigner) =>

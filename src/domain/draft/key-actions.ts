@@ -1,4 +1,4 @@
-import type { KeyPurpose, SecurityLevel, SigningKeyType } from '#/protocol/key/key-attribute.ts'
+import { KeyPurpose, SecurityLevel, KeyType, type SigningKeyType } from '#/protocol/key/key-attribute.ts'
 import {
   dateOf,
   latestDateMs,
@@ -46,12 +46,12 @@ export function completeKeys(draftId: string, labelOf: LabelOfKey, proof: Offere
 
 /** Default keys of a new identity, and the keys for messages, which are added on request. */
 const namedKeys = {
-  master: { purpose: 0, securityLevel: 0 },
-  critical: { purpose: 0, securityLevel: 1 },
-  high: { purpose: 0, securityLevel: 2 },
-  transfer: { purpose: 3, securityLevel: 1 },
-  encryption: { purpose: 1, securityLevel: 3 },
-  decryption: { purpose: 2, securityLevel: 3 },
+  master: { purpose: KeyPurpose.authentication, securityLevel: SecurityLevel.master },
+  critical: { purpose: KeyPurpose.authentication, securityLevel: SecurityLevel.critical },
+  high: { purpose: KeyPurpose.authentication, securityLevel: SecurityLevel.high },
+  transfer: { purpose: KeyPurpose.transfer, securityLevel: SecurityLevel.critical },
+  encryption: { purpose: KeyPurpose.encryption, securityLevel: SecurityLevel.medium },
+  decryption: { purpose: KeyPurpose.decryption, securityLevel: SecurityLevel.medium },
 } as const satisfies Record<
   FirstKey | 'encryption' | 'decryption',
   Pick<KeyChoice, 'purpose' | 'securityLevel'>
@@ -70,7 +70,13 @@ export function missingKeys(draft: CreateDraft): readonly FirstKey[] {
 
 export function namedKey(name: NamedKey, labelOf: LabelOfKey): OwnKeyChoice {
   const { purpose, securityLevel } = namedKeys[name]
-  return { label: labelOf(purpose, securityLevel), purpose, securityLevel, type: 0, readOnly: false }
+  return {
+    label: labelOf(purpose, securityLevel),
+    purpose,
+    securityLevel,
+    type: KeyType.ecdsa,
+    readOnly: false,
+  }
 }
 
 export function generateKey(draftId: string, choice: OwnKeyChoice, proof?: OfferedProof): Promise<void> {

@@ -1,3 +1,4 @@
+import { LockProofType } from '#/protocol/platform/transition-type.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { newDraftFund } from '#/store/records/draft-fund.ts'
 import { singleUsePurpose, type FundedDraft } from '#/store/records/funded-draft.ts'
@@ -112,8 +113,8 @@ export function readEvidence(
     // A key outside the vault counts from the creation of its draft.
     keyMadeAtMs: vaultKey?.createdAtMs ?? draft.createdAtMs,
     funds,
-    instantLock: funds !== null && proof?.type === 0 ? proof.instantLock : null,
-    height: funds !== null && proof?.type === 1 ? proof.coreChainLockedHeight : null,
+    instantLock: funds !== null && proof?.type === LockProofType.instant ? proof.instantLock : null,
+    height: funds !== null && proof?.type === LockProofType.chain ? proof.coreChainLockedHeight : null,
   }
 }
 
@@ -121,7 +122,9 @@ export function readEvidence(
 function fundsOf(report: FundReport, publicKey: Uint8Array, terms: LockTerms, settled: boolean) {
   const { transaction, txid, texts, outPoint, proof } = report
   if (transaction === undefined || txid === undefined || texts.transaction === undefined) {
-    return settled && outPoint !== undefined && proof?.type === 1 ? { outPoint, transaction: null } : null
+    return settled && outPoint !== undefined && proof?.type === LockProofType.chain
+      ? { outPoint, transaction: null }
+      : null
   }
   const own = hash160(publicKey)
   const opened = listLockOutputs(transaction, terms).filter((output) => equalBytes(output.hash160, own))

@@ -1,3 +1,4 @@
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import { findShowing, foldIdentity, type IdentityHistory, type Misfit } from './fold-identity.ts'
 import type { OpenedTransition } from '#/store/records/open-transition.ts'
 import type { TransitionStep } from '#/store/records/transition-record.ts'
@@ -132,10 +133,10 @@ export function findRivals(
   { transitions }: IdentityHistory,
   known: OpenedTransition,
 ): readonly OpenedTransition[] {
-  if (known.transition.type !== 5 || !isPending(known.state)) return []
+  if (known.transition.type !== TransitionType.update || !isPending(known.state)) return []
   return transitions.filter(
     ({ record, transition, state }) =>
-      record.id !== known.record.id && transition.type === 5 && isPending(state),
+      record.id !== known.record.id && transition.type === TransitionType.update && isPending(state),
   )
 }
 

@@ -1,3 +1,5 @@
+import { KeyType } from '#/protocol/key/key-attribute.ts'
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import { useMemo } from 'react'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
@@ -96,9 +98,9 @@ export function contextOf(
   const network = networkId ?? holdings.identities.get(id)?.networkId
   const known = told === undefined ? findIdentity(holdings, id) : undefined
   // The request for a top-up contains the identity that it pays.
-  const ofRequest = transition.type === 3 ? (identity?.publicKeys ?? []) : []
+  const ofRequest = transition.type === TransitionType.topUp ? (identity?.publicKeys ?? []) : []
   return {
-    now: transition.type === 2 ? undefined : (told ?? known?.shown),
+    now: transition.type === TransitionType.create ? undefined : (told ?? known?.shown),
     ...(known === undefined ? {} : { outgoingCredits: sumOutgoing(known) }),
     profile,
     fundedCredits,
@@ -153,7 +155,7 @@ function nameOf({ id, label }: KeyOwner): KeyOwner {
 }
 
 function idOf(transition: UnsignedTransition, profile: WireProfile): string {
-  if (transition.type !== 2) return formatIdentityId(transition.identityId)
+  if (transition.type !== TransitionType.create) return formatIdentityId(transition.identityId)
   const id = deriveCreatedId(transition.assetLockProof, profile)
   return id === undefined ? '' : formatIdentityId(id)
 }
@@ -165,10 +167,10 @@ function findOwners(
   findVaultKey: FindVaultKey | undefined,
 ): readonly KeyOwner[] {
   const { type, data } = key
-  const publicKey = type === 2 ? findVaultKey?.(key)?.publicKey : undefined
+  const publicKey = type === KeyType.ecdsaHash160 ? findVaultKey?.(key)?.publicKey : undefined
   const forms = [
     data,
-    ...(type === 0 ? [hash160(data)] : []),
+    ...(type === KeyType.ecdsa ? [hash160(data)] : []),
     ...(publicKey === undefined ? [] : [publicKey]),
   ]
   const texts = forms.map(formatBase58)

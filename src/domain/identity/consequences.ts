@@ -1,11 +1,12 @@
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import type { IdTerms } from '#/protocol/identity/identity-id.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import {
+  KeyPurpose,
+  SecurityLevel,
   isForMessages,
   keyPurposes,
-  type KeyPurpose,
-  type SecurityLevel,
   securityLevels,
 } from '#/protocol/key/key-attribute.ts'
 import { isForgeableKey } from '#/protocol/platform/bls-signing-key.ts'
@@ -129,7 +130,7 @@ export interface ConsequenceContext {
 /** Changes of the identity, and warnings about allowed but harmful effects. Pure; does not check the rules. */
 export function weighTransition(transition: UnsignedTransition, context: ConsequenceContext): Consequences {
   const { now, fundedCredits } = context
-  const identity = transition.type === 2 ? 'new' : now === undefined ? 'unknown' : 'known'
+  const identity = transition.type === TransitionType.create ? 'new' : now === undefined ? 'unknown' : 'known'
   const before = identity === 'known' ? now : undefined
   const applied = applyTransition(before?.identity, transition, {
     credits: fundedCredits ?? 0n,
@@ -166,12 +167,12 @@ function amountRows(
   { before, after }: Change,
 ): readonly ConsequenceRow[] {
   switch (transition.type) {
-    case 2:
+    case TransitionType.create:
       return [
         { kind: 'balance', now: undefined, after: fundedCredits },
         { kind: 'revision', now: undefined, after: after?.revision ?? 0 },
       ]
-    case 3: {
+    case TransitionType.topUp: {
       const balance = now?.balanceCredits
       if (before === undefined || balance === undefined)
         return [{ kind: 'added', now: undefined, after: fundedCredits }]
@@ -181,19 +182,19 @@ function amountRows(
         { kind: 'revision', now: before.revision, after: before.revision },
       ]
     }
-    case 5:
+    case TransitionType.update:
       return [
         { kind: 'revision', now: transition.revision - 1, after: transition.revision },
         ...(before === undefined
           ? []
           : [{ kind: 'balance', now: now?.balanceCredits, after: now?.balanceCredits } as const]),
       ]
-    case 6:
-    case 7: {
+    case TransitionType.withdrawal:
+    case TransitionType.transfer: {
       const balance = spendableOf(now?.balanceCredits, outgoing)
       if (balance === undefined) return []
       const about = outgoing === 0n ? {} : { outgoing }
-      if (transition.type === 7 || isFree)
+      if (transition.type === TransitionType.transfer || isFree)
         return [{ kind: 'balance', now: balance, after: balance - transition.amount, ...about }]
       const fee = platformFees.withdrawal
       return [{ kind: 'balance', now: balance, after: balance - transition.amount - fee, fee, ...about }]
@@ -203,7 +204,13 @@ function amountRows(
 
 function keyRows({ type }: UnsignedTransition, { before, after }: Change): readonly ConsequenceRow[] {
   // Transitions that move credits change no key.
-  if (after === undefined || type === 3 || type === 6 || type === 7) return []
+  if (
+    after === undefined ||
+    type === TransitionType.topUp ||
+    type === TransitionType.withdrawal ||
+    type === TransitionType.transfer
+  )
+    return []
   const count = (of: Identity | undefined, enabled: boolean) =>
     of?.publicKeys.filter((key) => isEnabled(key) === enabled).length
   const kinds = keyPurposes.flatMap(({ purpose }) =>
@@ -241,11 +248,20 @@ function idsOf(keys: readonly IdentityPublicKey[]): readonly number[] {
   return keys.map(({ id }) => id)
 }
 
-const withdraw = { purpose: 3, securityLevel: 1 } as const
+const withdraw = { purpose: KeyPurpose.transfer, securityLevel: SecurityLevel.critical } as const
 const lastKeys = [
-  { code: 'keys.no-high-left', kind: { purpose: 0, securityLevel: 2 } },
-  { code: 'keys.no-encryption-left', kind: { purpose: 1, securityLevel: 3 } },
-  { code: 'keys.no-decryption-left', kind: { purpose: 2, securityLevel: 3 } },
+  {
+    code: 'keys.no-high-left',
+    kind: { purpose: KeyPurpose.authentication, securityLevel: SecurityLevel.high },
+  },
+  {
+    code: 'keys.no-encryption-left',
+    kind: { purpose: KeyPurpose.encryption, securityLevel: SecurityLevel.medium },
+  },
+  {
+    code: 'keys.no-decryption-left',
+    kind: { purpose: KeyPurpose.decryption, securityLevel: SecurityLevel.medium },
+  },
 ] as const
 
 function warnOfLastKeys(
@@ -253,7 +269,7 @@ function warnOfLastKeys(
   { now }: ConsequenceContext,
   { before, after }: Change,
 ): readonly Warning[] {
-  if (type !== 5 || before === undefined || after === undefined) return []
+  if (type !== TransitionType.update || before === undefined || after === undefined) return []
   const lost = (kind: KeyKind) => (enabledOf(after, kind).length > 0 ? [] : idsOf(enabledOf(before, kind)))
   const withdraws = lost(withdraw)
   const credits = now?.balanceCredits ?? 0n
@@ -293,7 +309,11 @@ function warnOfForeignKeys(
   { findVaultKey }: ConsequenceContext,
   { after }: Change,
 ): readonly Warning[] {
-  if (findVaultKey === undefined || (transition.type === 2 && !holdsMaster(after, findVaultKey))) return []
+  if (
+    findVaultKey === undefined ||
+    (transition.type === TransitionType.create && !holdsMaster(after, findVaultKey))
+  )
+    return []
   const keys = newKeysOf(transition).keys.filter(
     (key) => !isForMessages(key) && findVaultKey(key) === undefined,
   )
@@ -303,7 +323,7 @@ function warnOfForeignKeys(
 
 /** Pairs each disabled key with a new one of the same purpose: those of the same level first, then the highest ones. */
 function warnOfLevels(transition: UnsignedTransition, { before }: Change): readonly Warning[] {
-  if (transition.type !== 5 || before === undefined) return []
+  if (transition.type !== TransitionType.update || before === undefined) return []
   const { addPublicKeys = [], disablePublicKeys = [] } = transition
   const gone = before.publicKeys.filter((key) => isEnabled(key) && disablePublicKeys.includes(key.id))
   return keyPurposes.flatMap(({ purpose }) => {
@@ -336,14 +356,14 @@ function warnOfFunds(
   const isHeld = (identity: Identity | undefined) => holdsMaster(identity, findVaultKey)
   if (isHeld(after)) return []
   switch (type) {
-    case 2:
+    case TransitionType.create:
       return after === undefined ? [] : [{ code: 'funds.no-way-back', by: 'create' }]
-    case 3:
+    case TransitionType.topUp:
       return [{ code: 'funds.no-way-back', by: 'top-up' }]
-    case 5:
+    case TransitionType.update:
       return isHeld(before) ? [{ code: 'funds.no-way-back', by: 'update' }] : []
-    case 6:
-    case 7:
+    case TransitionType.withdrawal:
+    case TransitionType.transfer:
       return []
   }
 }
@@ -373,7 +393,8 @@ function warnOfFee(
 ): readonly Warning[] {
   const fee = feeOfTransition(transition).unusual
   const unusual: readonly Warning[] = fee === undefined ? [] : [{ code: 'fee.above-usual', ...fee }]
-  const isAll = transition.type === 7 && now?.balanceCredits === transition.amount + outgoingCredits
+  const isAll =
+    transition.type === TransitionType.transfer && now?.balanceCredits === transition.amount + outgoingCredits
   return isAll && !isFree ? [...unusual, { code: 'funds.no-fee-left' }] : unusual
 }
 
@@ -383,5 +404,5 @@ function holdsMaster(identity: Identity | undefined, findVaultKey: FindVaultKey)
 }
 
 function isMaster({ purpose, securityLevel }: KeyKind): boolean {
-  return purpose === 0 && securityLevel === 0
+  return purpose === KeyPurpose.authentication && securityLevel === SecurityLevel.master
 }

@@ -1,3 +1,4 @@
+import { KeyType } from '#/protocol/key/key-attribute.ts'
 import { readAgreed, type AgreedRead, type NodeRead } from '#/dapi/agreed-read.ts'
 import type { DapiPool } from '#/dapi/dapi-pool.ts'
 import { readIdentityOfHash, readIdentityOfKey } from '#/dapi/node-reads.ts'
@@ -108,6 +109,8 @@ async function findByKey(
 function identityWith(bytes: Uint8Array, publicKey: Uint8Array, hash: Uint8Array): Identity | undefined {
   const read = checkStoredIdentityBytes(bytes)
   const isThere = ({ type, data }: Identity['publicKeys'][number]) =>
-    type === 2 ? equalBytes(data, hash) : type === 0 && equalBytes(data, publicKey)
+    type === KeyType.ecdsaHash160
+      ? equalBytes(data, hash)
+      : type === KeyType.ecdsa && equalBytes(data, publicKey)
   return read.ok && read.value.publicKeys.some(isThere) ? read.value : undefined
 }

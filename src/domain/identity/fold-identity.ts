@@ -1,3 +1,4 @@
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
@@ -75,7 +76,8 @@ export function foldIdentity({ imports, transitions }: IdentityHistory): FoldedI
     }
     const { known, atMs } = event
     // The transition was confirmed before the identity was here: the later import already includes it.
-    if (state === undefined && known.transition.type !== 2 && event.place < lastImport) continue
+    if (state === undefined && known.transition.type !== TransitionType.create && event.place < lastImport)
+      continue
     const applied = applyConfirmed(state, known, transitions)
     if (applied.kind === 'misfit') {
       misfits.set(known.record.id, applied.misfit)
@@ -121,7 +123,7 @@ export function applyConfirmed(
     atMs: known.state.atMs,
   }
   if (state === undefined) {
-    if (transition.type !== 2) {
+    if (transition.type !== TransitionType.create) {
       const created = others.some((other) => other.record.kind === 'create')
       return misfit({ kind: created ? 'create-not-confirmed' : 'unknown-identity' })
     }
@@ -133,8 +135,8 @@ export function applyConfirmed(
     }
   }
   if (isContained(state, known)) return { kind: 'contained', state }
-  if (transition.type === 2) return misfit({ kind: 'exists-already' })
-  if (transition.type === 5) {
+  if (transition.type === TransitionType.create) return misfit({ kind: 'exists-already' })
+  if (transition.type === TransitionType.update) {
     const rejection = rejectUpdate(transition, state.identity, application.profile)
     if (rejection !== undefined) return misfit(rejection)
   }
@@ -147,11 +149,11 @@ export function applyConfirmed(
 }
 
 function balanceAfter({ balanceCredits }: IdentityState, { transition, fundedCredits }: OpenedTransition) {
-  if (transition.type === 6 || transition.type === 7) {
+  if (transition.type === TransitionType.withdrawal || transition.type === TransitionType.transfer) {
     if (balanceCredits === undefined) return undefined
     return balanceCredits > transition.amount ? balanceCredits - transition.amount : 0n
   }
-  if (transition.type !== 3) return balanceCredits
+  if (transition.type !== TransitionType.topUp) return balanceCredits
   return balanceCredits === undefined || fundedCredits === undefined
     ? undefined
     : balanceCredits + fundedCredits
@@ -169,16 +171,23 @@ function rejectUpdate(update: IdentityUpdate, identity: Identity, profile: WireP
 
 /** Tells whether a transition changes only the balance: an import does not show whether it was applied. */
 function movesCredits({ type }: Pick<Transition, 'type'>): boolean {
-  return type === 3 || type === 6 || type === 7
+  return (
+    type === TransitionType.topUp || type === TransitionType.withdrawal || type === TransitionType.transfer
+  )
 }
 
 /** Tells whether the import that the state is based on includes the transition. For credits, only the user can tell. */
 function isContained({ base }: IdentityState, { transition, state }: OpenedTransition): boolean {
   if (base === undefined) return false
-  if (transition.type === 3 || transition.type === 6 || transition.type === 7)
+  if (
+    transition.type === TransitionType.topUp ||
+    transition.type === TransitionType.withdrawal ||
+    transition.type === TransitionType.transfer
+  )
     return state.kind === 'confirmed' && state.inImport === base.place
   const { publicKeys, revision } = base.identity
-  if (transition.type === 2) return transition.publicKeys.every((key) => hasKey(publicKeys, key))
+  if (transition.type === TransitionType.create)
+    return transition.publicKeys.every((key) => hasKey(publicKeys, key))
   if (revision < transition.revision) return false
   const { addPublicKeys = [], disablePublicKeys = [] } = transition
   return (
@@ -237,10 +246,17 @@ export function sumOutgoing(
 ): bigint {
   return known.transitions.reduce((sum, each) => {
     const { record, transition, state } = each
-    if ((transition.type !== 6 && transition.type !== 7) || !isPending(state)) return sum
+    if (
+      (transition.type !== TransitionType.withdrawal && transition.type !== TransitionType.transfer) ||
+      !isPending(state)
+    )
+      return sum
     const shownAtMs = findShowing(known, each)?.atMs ?? -Infinity
     if ((exportedAtMsOf(record) ?? Infinity) <= shownAtMs) return sum
-    const fee = transition.type === 6 && !isSandboxId(record.networkId) ? platformFees.withdrawal : 0n
+    const fee =
+      transition.type === TransitionType.withdrawal && !isSandboxId(record.networkId)
+        ? platformFees.withdrawal
+        : 0n
     return sum + transition.amount + fee
   }, 0n)
 }

@@ -1,3 +1,4 @@
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import { checkBase58 } from '#/protocol/encoding/base58.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
@@ -240,7 +241,7 @@ export function listReceived(
     const state = transitionStateOf(each)
     if (state.kind !== 'confirmed') continue
     const transition = openTransition(each)?.transition
-    if (transition?.type !== 7) continue
+    if (transition?.type !== TransitionType.transfer) continue
     const id = formatIdentityId(transition.recipientId)
     const receiver = byId.get(id)
     if (receiver?.record.networkId !== each.networkId) continue

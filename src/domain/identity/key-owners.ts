@@ -1,3 +1,4 @@
+import { KeyType } from '#/protocol/key/key-attribute.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
@@ -39,7 +40,7 @@ export function keyOwnerFinder(known: readonly KnownIdentity[]): FindKeyOwner {
   let hasHashes = false
   for (const { identity, keys } of known) {
     for (const key of keys) {
-      hasHashes ||= key.type === 2
+      hasHashes ||= key.type === KeyType.ecdsaHash160
       const data = hexOf(key.data)
       if (!owners.has(data)) owners.set(data, { identity, key })
     }

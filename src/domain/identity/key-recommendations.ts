@@ -1,5 +1,5 @@
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
-import type { NewKeyPurpose, SecurityLevel } from '#/protocol/key/key-attribute.ts'
+import { KeyPurpose, SecurityLevel, type NewKeyPurpose } from '#/protocol/key/key-attribute.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { isEnabled } from '#/domain/keys/key-summary.ts'
 
@@ -25,14 +25,14 @@ export interface WantedKey {
 }
 
 const wanted: Readonly<Record<KeyRecommendation, readonly WantedKey[]>> = {
-  master: [{ purpose: 0, securityLevel: 0 }],
-  critical: [{ purpose: 0, securityLevel: 1 }],
-  high: [{ purpose: 0, securityLevel: 2 }],
+  master: [{ purpose: KeyPurpose.authentication, securityLevel: SecurityLevel.master }],
+  critical: [{ purpose: KeyPurpose.authentication, securityLevel: SecurityLevel.critical }],
+  high: [{ purpose: KeyPurpose.authentication, securityLevel: SecurityLevel.high }],
   messages: [
-    { purpose: 1, securityLevel: 3 },
-    { purpose: 2, securityLevel: 3 },
+    { purpose: KeyPurpose.encryption, securityLevel: SecurityLevel.medium },
+    { purpose: KeyPurpose.decryption, securityLevel: SecurityLevel.medium },
   ],
-  transfer: [{ purpose: 3, securityLevel: 1 }],
+  transfer: [{ purpose: KeyPurpose.transfer, securityLevel: SecurityLevel.critical }],
 }
 
 export interface RecommendationReport {

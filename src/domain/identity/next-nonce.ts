@@ -1,3 +1,4 @@
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import { checkJsonText } from '#/protocol/encoding/json-text.ts'
 import { platformLimits } from '#/protocol/platform/platform-limits.ts'
 import type { RuleId } from '#/protocol/rule.ts'
@@ -99,7 +100,7 @@ export function findNextNonce(
     const last = nonceOf(transition)
     return last === undefined ? [] : [{ kind: 'transition' as const, last, record, state }]
   })
-  const created = live.some(({ transition }) => transition.type === 2)
+  const created = live.some(({ transition }) => transition.type === TransitionType.create)
   const read: readonly LastNonce[] = [
     ...(created ? [{ kind: 'created', last: 0 } as const] : []),
     ...(reading === undefined ? [] : [{ kind: 'reading', last: reading.last, reading } as const]),

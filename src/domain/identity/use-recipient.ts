@@ -1,3 +1,4 @@
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import { queryOptions, skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { DapiError } from '#/dapi/dapi-error.ts'
 import { type Alarm, systemAlarm } from '#/platform/timer.ts'
@@ -21,8 +22,8 @@ const waitMs = 5_000
 
 /** In 32 bytes: the recipient of a transfer, or the identity of a top-up. */
 export function recipientOf(transition: UnsignedTransition): Uint8Array | undefined {
-  if (transition.type === 7) return transition.recipientId
-  return transition.type === 3 ? transition.identityId : undefined
+  if (transition.type === TransitionType.transfer) return transition.recipientId
+  return transition.type === TransitionType.topUp ? transition.identityId : undefined
 }
 
 export interface RecipientReading {

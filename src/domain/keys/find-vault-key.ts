@@ -1,3 +1,4 @@
+import { KeyType } from '#/protocol/key/key-attribute.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
@@ -28,8 +29,9 @@ function makeFinder(vaultKeys: readonly VaultKey[]): FindVaultKey {
   return (key) => {
     if (byPublicKey.size === 0) return undefined
     // Hashing takes time, and few identities have keys by hash.
-    if (key.type === 2) byHash ??= groupBy(vaultKeys, ({ publicKey }) => hash160(publicKey))
-    const candidates = (key.type === 2 ? byHash : byPublicKey)?.get(formatHex(key.data))
+    if (key.type === KeyType.ecdsaHash160)
+      byHash ??= groupBy(vaultKeys, ({ publicKey }) => hash160(publicKey))
+    const candidates = (key.type === KeyType.ecdsaHash160 ? byHash : byPublicKey)?.get(formatHex(key.data))
     return candidates && findPrivateKey(candidates, key)
   }
 }

@@ -1,3 +1,4 @@
+import { LockProofType, TransitionType } from '#/protocol/platform/transition-type.ts'
 import type { ExchangeRequest, ExchangeNetwork, ExchangeTip } from '#/protocol/exchange/exchange-file.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
@@ -23,9 +24,12 @@ export function buildFundsRequest(
   const { transition, singleUsePublicKey, fund } = report
   if (transition === undefined || singleUsePublicKey === undefined) return undefined
   const { assetLockProof: proof } = transition
-  const lockTransaction = proof.type === 0 ? proof.transaction : fund.texts.transaction?.bytes
+  const lockTransaction =
+    proof.type === LockProofType.instant ? proof.transaction : fund.texts.transaction?.bytes
   const identity =
-    transition.type === 3 ? around.findIdentity(formatIdentityId(transition.identityId)) : undefined
+    transition.type === TransitionType.topUp
+      ? around.findIdentity(formatIdentityId(transition.identityId))
+      : undefined
   return {
     kind: 'unsigned',
     network: around.network,
@@ -35,7 +39,7 @@ export function buildFundsRequest(
     keyIds: [],
     singleUsePublicKey,
     ...(lockTransaction === undefined ? {} : { lockTransaction }),
-    ...(proof.type === 0 ? { instantLock: proof.instantLock } : {}),
+    ...(proof.type === LockProofType.instant ? { instantLock: proof.instantLock } : {}),
     ...(identity === undefined ? {} : { identity }),
     ...whenOf(around),
   }

@@ -1,3 +1,4 @@
+import { LockProofType } from '#/protocol/platform/transition-type.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import type { ExchangeAnswer, ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { joinSignatures } from '#/protocol/exchange/join-signatures.ts'
@@ -23,7 +24,7 @@ export function questionOfRequest({
   const about = { transition, profile, signingBytes }
   if (!isFunded(transition)) return { ...about, identity }
   // An InstantSend proof contains its transaction; a ChainLock proof does not.
-  return transition.assetLockProof.type === 1 ? { ...about, lockTransaction } : about
+  return transition.assetLockProof.type === LockProofType.chain ? { ...about, lockTransaction } : about
 }
 
 /**

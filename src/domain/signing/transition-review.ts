@@ -1,3 +1,4 @@
+import { LockProofType, TransitionType } from '#/protocol/platform/transition-type.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
@@ -54,8 +55,10 @@ export function questionOfFunds({
   report: { transition, fund },
 }: CheckedDraft): SigningQuestion<UnsignedFunded> | undefined {
   if (transition === undefined) return undefined
-  const lockTransaction = transition.assetLockProof.type === 1 ? fund.texts.transaction?.bytes : undefined
-  const create = transition.type === 3 ? findSignedCreate(transition.identityId) : undefined
+  const lockTransaction =
+    transition.assetLockProof.type === LockProofType.chain ? fund.texts.transaction?.bytes : undefined
+  const create =
+    transition.type === TransitionType.topUp ? findSignedCreate(transition.identityId) : undefined
   return { transition, profile, signingBytes: signingBytesOf(transition, profile), lockTransaction, create }
 }
 

@@ -1,3 +1,4 @@
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import { DapiError } from '#/dapi/dapi-error.ts'
 import { mayMeanApplied, ruleOfCode, type ConsensusError } from '#/dapi/consensus-codes.ts'
 import type { DapiPool } from '#/dapi/dapi-pool.ts'
@@ -123,14 +124,14 @@ async function readState(
   address: string,
 ): Promise<'applied' | 'taken' | 'open'> {
   switch (transition.type) {
-    case 2: {
+    case TransitionType.create: {
       const { value } = await readIdentity(pool, address, identityId, { signal })
       return value === undefined ? 'open' : 'applied'
     }
     // The state does not tell the credits of one top-up from those of another.
-    case 3:
+    case TransitionType.topUp:
       return 'open'
-    case 5: {
+    case TransitionType.update: {
       const { value } = await readIdentity(pool, address, identityId, { signal })
       const read = value === undefined ? undefined : checkStoredIdentityBytes(value)
       if (read?.ok !== true || read.value.revision < transition.revision) return 'open'
@@ -141,8 +142,8 @@ async function readState(
         disablePublicKeys.every((id) => keys.get(id)?.disabledAt !== undefined)
       return isThere ? 'applied' : 'taken'
     }
-    case 6:
-    case 7: {
+    case TransitionType.withdrawal:
+    case TransitionType.transfer: {
       const { value } = await readNonce(pool, address, identityId, { signal })
       return value !== undefined && isNonceUsed(BigInt(transition.nonce), value) ? 'taken' : 'open'
     }

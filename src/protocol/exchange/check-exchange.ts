@@ -1,3 +1,5 @@
+import { KeyType } from '#/protocol/key/key-attribute.ts'
+import { LockProofType, TransitionType } from '#/protocol/platform/transition-type.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { latestProtocolVersion } from '#/protocol/identity/identity.ts'
 import { isEcdsaPublicKey, ecdsaSignatureLength } from '#/protocol/key/ecdsa-form.ts'
@@ -77,8 +79,8 @@ function checkWords({ transition, signingBytes, profile: name }: ExchangeRequest
 function checkOfFunded(exchange: ExchangeRequest, transition: UnsignedFunded): readonly Violation[] {
   const { assetLockProof: proof } = transition
   const { lockTransaction, instantLock, identity, singleUsePublicKey, keyIds } = exchange
-  const held = proof.type === 0 ? proof : undefined
-  const receives = transition.type === 3 ? transition.identityId : undefined
+  const held = proof.type === LockProofType.instant ? proof : undefined
+  const receives = transition.type === TransitionType.topUp ? transition.identityId : undefined
   return [
     ...(keyIds.length === 0 ? [] : [violation('exchange.key-ids', '/keyIds')]),
     ...(singleUsePublicKey === undefined || !isEcdsaPublicKey(singleUsePublicKey)
@@ -104,7 +106,7 @@ function checkOfIdentity(
   const { identity, keyIds, profile } = exchange
   const { signaturePublicKeyId: id } = transition
   const signer = identity?.publicKeys.find((key) => key.id === id)
-  const isForeign = signer?.type === 1 && !wireProfiles[profile].blsBasicScheme
+  const isForeign = signer?.type === KeyType.bls && !wireProfiles[profile].blsBasicScheme
   return [
     ...(keyIds.length === 1 && keyIds[0] === id
       ? []
@@ -120,7 +122,7 @@ function checkOfIdentity(
       : [violation('exchange.lock-transaction', '/lockTransaction')]),
     ...(exchange.instantLock === undefined ? [] : [violation('exchange.instant-lock', '/instantLock')]),
     ...(identity === undefined ? [violation('exchange.identity', '/identity')] : []),
-    ...(transition.type !== 5 || identity === undefined
+    ...(transition.type !== TransitionType.update || identity === undefined
       ? []
       : checkRevision(transition.revision, identity.revision)),
   ]

@@ -1,3 +1,4 @@
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import { z } from 'zod'
 
 import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
@@ -18,7 +19,13 @@ export interface NewKeyFact {
   readonly securityLevel: SecurityLevel
 }
 
-const acts = { 2: 'create', 3: 'top-up', 5: 'update', 6: 'withdrawal', 7: 'transfer' } as const
+const acts = {
+  [TransitionType.create]: 'create',
+  [TransitionType.topUp]: 'top-up',
+  [TransitionType.update]: 'update',
+  [TransitionType.withdrawal]: 'withdrawal',
+  [TransitionType.transfer]: 'transfer',
+} as const
 
 type ExchangeAct = (typeof acts)[keyof typeof acts]
 
@@ -58,9 +65,9 @@ export function deriveFacts(exchange: Omit<ExchangeRequest, 'kind'>): ExchangeFa
       purpose,
       securityLevel,
     })),
-    disabledKeyIds: transition.type === 5 ? (transition.disablePublicKeys ?? []) : [],
+    disabledKeyIds: transition.type === TransitionType.update ? (transition.disablePublicKeys ?? []) : [],
   }
-  if (transition.type === 5) {
+  if (transition.type === TransitionType.update) {
     const from = identity === undefined ? {} : { revisionFrom: identity.revision }
     const { identityId, revision: revisionTo, nonce } = transition
     return { ...common, identityId, ...from, revisionTo, ...(nonce === undefined ? {} : { nonce }) }
@@ -75,8 +82,8 @@ export function deriveFacts(exchange: Omit<ExchangeRequest, 'kind'>): ExchangeFa
   const { outPoint, lockOutput } = reportAssetLock(transition, profile, context)
   return {
     ...common,
-    ...(transition.type === 3 ? { identityId: transition.identityId } : {}),
-    ...(transition.type === 2 && outPoint !== undefined
+    ...(transition.type === TransitionType.topUp ? { identityId: transition.identityId } : {}),
+    ...(transition.type === TransitionType.create && outPoint !== undefined
       ? { identityId: deriveIdentityId(outPoint, profile) }
       : {}),
     ...(outPoint === undefined ? {} : { txid: outPoint.slice(0, 32), outputIndex: readIndex(outPoint) }),
@@ -86,8 +93,8 @@ export function deriveFacts(exchange: Omit<ExchangeRequest, 'kind'>): ExchangeFa
 }
 
 function receiverOf({ transition, network }: Pick<ExchangeRequest, 'transition' | 'network'>) {
-  if (transition.type === 7) return { recipientId: transition.recipientId }
-  const script = transition.type === 6 ? transition.outputScript : undefined
+  if (transition.type === TransitionType.transfer) return { recipientId: transition.recipientId }
+  const script = transition.type === TransitionType.withdrawal ? transition.outputScript : undefined
   const address = script && formatScriptAddress(script, network.kind)
   return address === undefined ? {} : { address }
 }

@@ -1,3 +1,4 @@
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { ecdsaSignatureLength, hasHighS } from '#/protocol/key/ecdsa-form.ts'
 import { checkWithSigner } from '#/protocol/transition/check-transition.ts'
@@ -97,9 +98,9 @@ function withSignatures(
     const own = witnesses.find(({ keyId }) => keyId === key.id)
     return own === undefined ? key : { ...key, signature: own.signature }
   }
-  if (transition.type === 2)
+  if (transition.type === TransitionType.create)
     return { ...transition, publicKeys: transition.publicKeys.map(witnessed), signature }
-  if (transition.type !== 5) return { ...transition, signature }
+  if (transition.type !== TransitionType.update) return { ...transition, signature }
   const { addPublicKeys } = transition
   return {
     ...transition,

@@ -1,3 +1,4 @@
+import { LockProofType } from '#/protocol/platform/transition-type.ts'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
@@ -144,7 +145,7 @@ export function verdictOfLockOfProof(
   proof: AssetLockProof,
   quorums: KnownQuorums | undefined,
 ): readonly SignatureVerdict[] {
-  return proof.type === 0 && quorums !== undefined
+  return proof.type === LockProofType.instant && quorums !== undefined
     ? verdictOfInstantLockBytes(proof.instantLock, quorums)
     : []
 }

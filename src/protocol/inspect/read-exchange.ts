@@ -1,3 +1,4 @@
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import { isJsonObject } from '#/protocol/contract/json-value.ts'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
@@ -105,7 +106,7 @@ function tellOfRequest(document: RequestDocument, { nowMs, quorums }: InspectCon
     ...policyChecksOfKeys({ keys, path: `/transition${path}` }, profile),
   ]
   const digest = { name: 'digest', value: formatHex(document.facts.digest) } as const
-  if (transition.type === 5)
+  if (transition.type === TransitionType.update)
     return { checks: [...checksOf('identity', ['exchange.revision'], []), ...network], derived: [digest] }
   if (!isFunded(transition)) return { checks: network, derived: [digest] }
   const { checks, outPoint } = reportAssetLock(transition, profile, context)

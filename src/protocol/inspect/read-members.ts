@@ -1,3 +1,4 @@
+import { LockProofType } from '#/protocol/platform/transition-type.ts'
 import { judgeGivenContract } from '#/protocol/contract-13/judge-given-contract.ts'
 import { reportContract } from '#/protocol/contract/check-contract.ts'
 import { checkDocument } from '#/protocol/contract/check-document.ts'
@@ -130,7 +131,10 @@ function readProof(structured: Structured, { quorums }: InspectContext): Found {
   return {
     ...found,
     checks: [...found.checks, ...structure, ...lock],
-    signatures: checked.value.type === 0 ? verdictOfInstantLockBytes(checked.value.instantLock, quorums) : [],
+    signatures:
+      checked.value.type === LockProofType.instant
+        ? verdictOfInstantLockBytes(checked.value.instantLock, quorums)
+        : [],
     derived:
       outPoint === undefined
         ? []

@@ -1,3 +1,4 @@
+import { LockProofType, TransitionType } from '#/protocol/platform/transition-type.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
@@ -197,7 +198,7 @@ function contextOf(
     return identity === undefined ? time : { ...time, identity }
   }
   const { assetLockProof: proof } = transition
-  if (proof.type === 0) return time
+  if (proof.type === LockProofType.instant) return time
   const lockTransaction = lockTransactions.find((each) =>
     equalBytes(deriveTxid(each), proof.outPoint.subarray(0, 32)),
   )
@@ -215,7 +216,7 @@ function derivedOf(
   const { outPoint, lockOutput } = reportAssetLock(transition, profile, context)
   return [
     ...(outPoint === undefined ? [] : [{ name: 'out-point', value: formatHex(outPoint) } as const]),
-    ...(outPoint === undefined || transition.type !== 2
+    ...(outPoint === undefined || transition.type !== TransitionType.create
       ? []
       : [{ name: 'identity-id', value: formatBase58(deriveIdentityId(outPoint, profile)) } as const]),
     ...(lockOutput === undefined

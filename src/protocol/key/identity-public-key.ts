@@ -27,12 +27,12 @@ import { isBlsPublicKey } from './bls-public-key.ts'
 import { checkPastedKey } from './pasted-key.ts'
 import { isEcdsaPublicKey } from './ecdsa-form.ts'
 import {
+  KeyType,
   levelsForPurpose,
   keyTypes,
   keyTypeOf,
   findKeyType,
   type KeyPurpose,
-  type KeyType,
   type SecurityLevel,
 } from './key-attribute.ts'
 
@@ -189,8 +189,8 @@ function checkLevel({ purpose, securityLevel }: Partly, context: Flagging): void
 
 /** Tells whether the bytes are data of that type: a public key of its curve (0, 1), or 20 bytes (2 to 4). */
 export function isKeyDataOf(type: KeyType, data: Uint8Array): boolean {
-  if (type === 0) return isEcdsaPublicKey(data)
-  if (type === 1) return isBlsPublicKey(data)
+  if (type === KeyType.ecdsa) return isEcdsaPublicKey(data)
+  if (type === KeyType.bls) return isBlsPublicKey(data)
   return data.length === keyTypeOf(type).dataLength
 }
 

@@ -1,14 +1,17 @@
-/** Source: docs/specification.md "Identity public key". Data length in bytes. Every wire profile has these types. */
+/** Key types by name (docs/specification.md "Identity public key"). */
+export const KeyType = { ecdsa: 0, bls: 1, ecdsaHash160: 2, scriptHash: 3, ed25519Hash160: 4 } as const
+
+/** Data length in bytes. Every wire profile has these types. */
 export const keyTypes = [
-  { type: 0, name: 'ecdsa', dataLength: 33, curve: 'ecdsa' },
-  { type: 1, name: 'bls', dataLength: 48, curve: 'bls' },
-  { type: 2, name: 'ecdsa-hash160', dataLength: 20, curve: 'ecdsa' },
-  { type: 3, name: 'script-hash', dataLength: 20, curve: undefined },
+  { type: KeyType.ecdsa, name: 'ecdsa', dataLength: 33, curve: 'ecdsa' },
+  { type: KeyType.bls, name: 'bls', dataLength: 48, curve: 'bls' },
+  { type: KeyType.ecdsaHash160, name: 'ecdsa-hash160', dataLength: 20, curve: 'ecdsa' },
+  { type: KeyType.scriptHash, name: 'script-hash', dataLength: 20, curve: undefined },
 ] as const
 
 export const allTypes = [
   ...keyTypes,
-  { type: 4, name: 'ed25519-hash160', dataLength: 20, curve: undefined },
+  { type: KeyType.ed25519Hash160, name: 'ed25519-hash160', dataLength: 20, curve: undefined },
 ] as const
 
 export type KeyType = (typeof allTypes)[number]['type']
@@ -38,15 +41,28 @@ export function findKeyType(type: unknown) {
   return allTypes.find((each) => each.type === type)
 }
 
-/** Key security levels (docs/specification.md "Identity public key"): 0 is the highest. */
+/** Key security levels by name (docs/specification.md "Identity public key"): 0 is the highest. */
+export const SecurityLevel = { master: 0, critical: 1, high: 2, medium: 3 } as const
+
 export const securityLevels = [
-  { level: 0, name: 'master' },
-  { level: 1, name: 'critical' },
-  { level: 2, name: 'high' },
-  { level: 3, name: 'medium' },
+  { level: SecurityLevel.master, name: 'master' },
+  { level: SecurityLevel.critical, name: 'critical' },
+  { level: SecurityLevel.high, name: 'high' },
+  { level: SecurityLevel.medium, name: 'medium' },
 ] as const
 
 export type SecurityLevel = (typeof securityLevels)[number]['level']
+
+/** Key purposes by name. Identities of today's networks have the last three, which cannot be added. */
+export const KeyPurpose = {
+  authentication: 0,
+  encryption: 1,
+  decryption: 2,
+  transfer: 3,
+  system: 4,
+  voting: 5,
+  owner: 6,
+} as const
 
 interface PurposeRow<Purpose> {
   readonly purpose: Purpose
@@ -55,22 +71,22 @@ interface PurposeRow<Purpose> {
 }
 
 export type NewKeyPurpose = 0 | 1 | 2 | 3
-export type KeyPurpose = NewKeyPurpose | 4 | 5 | 6
+export type KeyPurpose = (typeof KeyPurpose)[keyof typeof KeyPurpose]
 
 /** docs/specification.md "Identity public key", where the last purpose is called withdraw. */
 export const keyPurposes: readonly PurposeRow<NewKeyPurpose>[] = [
-  { purpose: 0, name: 'authentication', levels: [0, 1, 2, 3] },
-  { purpose: 1, name: 'encryption', levels: [3] },
-  { purpose: 2, name: 'decryption', levels: [3] },
-  { purpose: 3, name: 'transfer', levels: [1] },
+  { purpose: KeyPurpose.authentication, name: 'authentication', levels: [0, 1, 2, 3] },
+  { purpose: KeyPurpose.encryption, name: 'encryption', levels: [SecurityLevel.medium] },
+  { purpose: KeyPurpose.decryption, name: 'decryption', levels: [SecurityLevel.medium] },
+  { purpose: KeyPurpose.transfer, name: 'transfer', levels: [SecurityLevel.critical] },
 ]
 
 /** Identities of today's networks also have purposes that cannot be added (docs/platform.md "Keys"). */
 const allPurposes: readonly PurposeRow<KeyPurpose>[] = [
   ...keyPurposes,
-  { purpose: 4, name: 'system', levels: [] },
-  { purpose: 5, name: 'voting', levels: [] },
-  { purpose: 6, name: 'owner', levels: [] },
+  { purpose: KeyPurpose.system, name: 'system', levels: [] },
+  { purpose: KeyPurpose.voting, name: 'voting', levels: [] },
+  { purpose: KeyPurpose.owner, name: 'owner', levels: [] },
 ]
 
 /** Returns the security levels that a new key of the purpose can have (rule `key.level-for-purpose`). */
@@ -80,5 +96,5 @@ export function levelsForPurpose(purpose: KeyPurpose): readonly SecurityLevel[] 
 
 /** Tells whether keys of a purpose only encrypt or decrypt, and sign nothing. */
 export function isForMessages({ purpose }: { readonly purpose: KeyPurpose }): boolean {
-  return purpose === 1 || purpose === 2
+  return purpose === KeyPurpose.encryption || purpose === KeyPurpose.decryption
 }

@@ -1,3 +1,4 @@
+import { KeyType } from './key-attribute.ts'
 import { isJsonObject, memberOf, pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
 import { checkBase58 } from '#/protocol/encoding/base58.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
@@ -125,7 +126,7 @@ function readPrivate(
   keyType: 0 | 1 | 2,
   network: NetworkKind,
 ): Checked<Uint8Array> {
-  const curve = keyType === 1 ? 'bls' : 'ecdsa'
+  const curve = keyType === KeyType.bls ? 'bls' : 'ecdsa'
   const forms = [
     ...['privateKeyWif', 'wif'].map((name) => ({ name, check: (text: string) => checkWif(text, network) })),
     { name: 'privateKeyHex', check: (text: string) => checkPrivateKeyHex(text, curve) },
@@ -155,6 +156,9 @@ function isOf(privateKey: Uint8Array, key: JsonObject, keyType: 0 | 1 | 2): bool
   if (told === undefined) return true
   const given = typeof told === 'string' ? checkHex(told) : undefined
   if (given?.ok !== true) return false
-  const publicKey = derivePublicKey(keyType === 1 ? 'bls' : 'ecdsa', privateKey)
-  return equalBytes(given.value, publicKey) || (keyType === 2 && equalBytes(given.value, hash160(publicKey)))
+  const publicKey = derivePublicKey(keyType === KeyType.bls ? 'bls' : 'ecdsa', privateKey)
+  return (
+    equalBytes(given.value, publicKey) ||
+    (keyType === KeyType.ecdsaHash160 && equalBytes(given.value, hash160(publicKey)))
+  )
 }

@@ -1,3 +1,4 @@
+import { KeyType } from '#/protocol/key/key-attribute.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
 
 export interface KeyUse {
@@ -22,7 +23,7 @@ export function isForgeableKey(
   { type, purpose }: Pick<KeyUse, 'type' | 'purpose'>,
   { verifiesBls }: SigningNetworks,
 ): boolean {
-  return !verifiesBls && type === 1 && signingPurposes.includes(purpose)
+  return !verifiesBls && type === KeyType.bls && signingPurposes.includes(purpose)
 }
 
 /** Returns `policy.bls-signing-key` for each new key that anyone could sign as: a policy of ours, no network rule. */

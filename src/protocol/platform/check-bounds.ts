@@ -1,3 +1,4 @@
+import { KeyPurpose } from '#/protocol/key/key-attribute.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
 import { addedKeysOf } from './check-new-keys.ts'
@@ -40,7 +41,7 @@ export function hasSingleContractBounds(transition: PlatformTransition): boolean
 /** 0 one key, 1 several, 2 several with a reference to the latest; undefined for none. */
 function requirementOf(key: NewPlatformKey, { value: contract }: PlatformContract): bigint | undefined {
   const { contractBounds: bounds, purpose } = key
-  const isEncryption = purpose === 1
+  const isEncryption = purpose === KeyPurpose.encryption
   if (bounds?.kind === 'documentType') {
     const schema = typeOf(contract, bounds.value.documentTypeName)
     const name = isEncryption

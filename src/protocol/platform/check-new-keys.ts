@@ -1,3 +1,4 @@
+import { SecurityLevel, KeyPurpose, KeyType } from '#/protocol/key/key-attribute.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { isBlsPublicKey } from '#/protocol/key/bls-public-key.ts'
 import { isEcdsaPublicKey } from '#/protocol/key/ecdsa-form.ts'
@@ -71,7 +72,7 @@ export function updateViolations({ fields }: TransitionOf<'identityUpdate'>): re
 
 /** Tells whether a key is a master key. Only authentication keys have this level. */
 export function isMaster({ securityLevel }: { readonly securityLevel: PlatformLevel }): boolean {
-  return securityLevel === 0
+  return securityLevel === SecurityLevel.master
 }
 
 const levelsOfPurpose: Readonly<Record<PlatformPurpose, readonly PlatformLevel[]>> = {
@@ -89,7 +90,11 @@ function keyViolations(key: NewPlatformKey): readonly Violation[] {
   const levels = levelsOfPurpose[purpose]
   const isGroup = contractBounds?.kind === 'contractGroup'
   // Groups exist since protocol version 14, and bind only authentication keys.
-  const mayBeBound = contractBounds === null || (isGroup ? purpose === 0 : purpose === 1 || purpose === 2)
+  const mayBeBound =
+    contractBounds === null ||
+    (isGroup
+      ? purpose === KeyPurpose.authentication
+      : purpose === KeyPurpose.encryption || purpose === KeyPurpose.decryption)
   return [
     ...(levels.length > 0
       ? []
@@ -104,8 +109,8 @@ function keyViolations(key: NewPlatformKey): readonly Violation[] {
 
 /** Tells whether the data is a public key or a hash of its type. */
 export function isDataOfType({ type, data }: Pick<NewPlatformKey, 'type' | 'data'>): boolean {
-  if (type === 0) return isEcdsaPublicKey(data)
-  if (type === 1) return isBlsPublicKey(data)
+  if (type === KeyType.ecdsa) return isEcdsaPublicKey(data)
+  if (type === KeyType.bls) return isBlsPublicKey(data)
   return data.length === 20
 }
 

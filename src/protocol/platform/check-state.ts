@@ -1,3 +1,4 @@
+import { SecurityLevel } from '#/protocol/key/key-attribute.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import type { ValueOf } from '#/protocol/encoding/bincode-layout.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
@@ -109,7 +110,7 @@ function updateAgainst(
   const { addPublicKeys: added, disablePublicKeys: disabled, revision } = fields
   const keyOf = (id: number) => publicKeys.find(([, each]) => each.id === id)?.[1]
   const masters = added.filter(isMaster).length
-  const swapped = disabled.filter((id) => keyOf(id)?.securityLevel === 0).length
+  const swapped = disabled.filter((id) => keyOf(id)?.securityLevel === SecurityLevel.master).length
   const isSwap = masters === swapped && masters <= 1
   const params = { revision: String(revision), stored: String(stored) }
   return [

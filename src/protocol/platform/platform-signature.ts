@@ -4,7 +4,7 @@ import { KeywrightError } from '#/protocol/error.ts'
 import { signBls, verifyBls } from '#/protocol/key/bls.ts'
 import { recoverPublicKey, signDigest } from '#/protocol/key/ecdsa.ts'
 import { readMultisig } from '#/protocol/layer1/multisig.ts'
-import type { SigningErrorCode } from '#/protocol/key/key-attribute.ts'
+import { KeyType, type SigningErrorCode } from '#/protocol/key/key-attribute.ts'
 import type { InputWitness, PlatformAddress } from './address-layout.ts'
 import type { NewPlatformKey, PlatformKeyType } from './key-layout.ts'
 import { encodePlatformSigning } from './transition-bytes.ts'
@@ -69,7 +69,7 @@ export function signPlatformData(
   { type, privateKey }: PlatformSigner,
 ): Uint8Array {
   if (type > 2) throw new KeywrightError<SigningErrorCode>('signing/cannot-sign')
-  if (type === 1) return signBls(bytes, privateKey)
+  if (type === KeyType.bls) return signBls(bytes, privateKey)
   return signDigest(digest, privateKey)
 }
 
@@ -80,12 +80,12 @@ export function isPlatformSignedBy(
   signed: SignedData,
 ): boolean {
   if (type > 2) return false
-  if (type === 1) return verifyBls(signed.bytes, signature, data)
+  if (type === KeyType.bls) return verifyBls(signed.bytes, signature, data)
   return isKeyOf(recoverPublicKey(signed.digest, signature), { type, data })
 }
 
 function isKeyOf(recovered: Uint8Array | undefined, { type, data }: Pick<NewPlatformKey, 'type' | 'data'>) {
-  return recovered !== undefined && equalBytes(type === 0 ? recovered : hash160(recovered), data)
+  return recovered !== undefined && equalBytes(type === KeyType.ecdsa ? recovered : hash160(recovered), data)
 }
 
 /** Tells whether the key signed the transition, with the recovered key from the check of the form. */
@@ -94,7 +94,8 @@ export function isTransitionSignedBy(
   transition: PlatformTransition,
 ): boolean {
   if (!('signature' in transition.fields)) return false
-  if (type === 0 || type === 2) return isKeyOf(recoverPlatformSigner(transition), { type, data })
+  if (type === KeyType.ecdsa || type === KeyType.ecdsaHash160)
+    return isKeyOf(recoverPlatformSigner(transition), { type, data })
   return isPlatformSignedBy({ type, data }, transition.fields.signature, signedDataOf(transition))
 }
 

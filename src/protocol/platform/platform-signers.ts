@@ -1,3 +1,4 @@
+import { KeyPurpose } from '#/protocol/key/key-attribute.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
 import type { NewPlatformKey, PlatformLevel, PlatformPurpose } from './key-layout.ts'
 import type { PlatformKind, PlatformTransition } from './transition-layout.ts'
@@ -61,7 +62,7 @@ export function checkPlatformSigner(
   const may = terms !== null && terms.purposes.includes(purpose) && terms.levels.includes(level)
   const { fields } = transition
   // Credits signed by an owner key go to the payout address of the masternode.
-  const toScript = purpose === 6 && 'outputScript' in fields && fields.outputScript !== null
+  const toScript = purpose === KeyPurpose.owner && 'outputScript' in fields && fields.outputScript !== null
   const isWeak = may && documentLevel !== undefined && level > documentLevel
   const path = '/signaturePublicKeyId'
   return [

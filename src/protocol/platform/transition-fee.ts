@@ -1,3 +1,4 @@
+import { TransitionType } from './transition-type.ts'
 import { platformFees } from './platform-limits.ts'
 
 /** Credits, 1,000 to a duff. */
@@ -28,9 +29,9 @@ const payoutBytes = 190n
 export function feeOfTransition(transition: FeeMembers): TransitionFee {
   const { userFeeIncrease: percent = 0 } = transition
   const least = leastFeeOf(transition)
-  const duffsPerByte = transition.type === 6 ? transition.coreFeePerByte : 0
+  const duffsPerByte = transition.type === TransitionType.withdrawal ? transition.coreFeePerByte : 0
   const platformCredits = (least * BigInt(100 + percent)) / 100n
-  const usualCoreCredits = transition.type === 6 ? payoutBytes * 1000n : 0n
+  const usualCoreCredits = transition.type === TransitionType.withdrawal ? payoutBytes * 1000n : 0n
   const coreCredits = usualCoreCredits * BigInt(duffsPerByte)
   const unusual =
     percent > 900
@@ -43,15 +44,15 @@ export function feeOfTransition(transition: FeeMembers): TransitionFee {
 
 function leastFeeOf(transition: FeeMembers): bigint {
   switch (transition.type) {
-    case 2:
+    case TransitionType.create:
       return platformFees.createBase + platformFees.createKey * BigInt(transition.publicKeys.length)
-    case 3:
+    case TransitionType.topUp:
       return platformFees.topUpBase
-    case 5:
+    case TransitionType.update:
       return platformFees.update
-    case 6:
+    case TransitionType.withdrawal:
       return platformFees.withdrawal
-    case 7:
+    case TransitionType.transfer:
       return platformFees.transfer
   }
 }

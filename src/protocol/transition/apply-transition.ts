@@ -1,3 +1,4 @@
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import type { IdTerms } from '#/protocol/identity/identity-id.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
@@ -22,11 +23,12 @@ export function applyTransition(
   application: Application,
 ): Checked<Identity> {
   const { credits, atMs } = application
-  if (transition.type === 2)
+  if (transition.type === TransitionType.create)
     return identity === undefined ? applyCreate(transition, application) : rejectedHere()
   if (identity === undefined || !equalBytes(transition.identityId, identity.id)) return rejectedHere()
-  if (transition.type === 3) return passed({ ...identity, balance: identity.balance + credits })
-  if (transition.type === 6 || transition.type === 7) {
+  if (transition.type === TransitionType.topUp)
+    return passed({ ...identity, balance: identity.balance + credits })
+  if (transition.type === TransitionType.withdrawal || transition.type === TransitionType.transfer) {
     const left = identity.balance - transition.amount
     return passed({ ...identity, balance: left < 0n ? 0n : left })
   }

@@ -1,3 +1,4 @@
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import { knownProtocolVersion } from '#/protocol/platform/platform-limits.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
 import type { UnsignedTransition } from './transition.ts'
@@ -7,6 +8,7 @@ export function networkVersionViolations(
   { type }: Pick<UnsignedTransition, 'type'>,
   version: number | undefined,
 ): readonly Violation[] {
-  if (type !== 6 || version === undefined || version <= knownProtocolVersion) return []
+  if (type !== TransitionType.withdrawal || version === undefined || version <= knownProtocolVersion)
+    return []
   return [violation('platform.network-version', '', { params: { version, known: knownProtocolVersion } })]
 }

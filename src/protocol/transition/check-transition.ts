@@ -1,3 +1,4 @@
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
@@ -110,7 +111,7 @@ function checkContent(
   const witnesses = checkWitnesses(transition, profile, { signingBytes, digest })
   if (!isFunded(transition)) {
     const { identity } = context
-    const isUpdate = transition.type === 5 && identity !== undefined
+    const isUpdate = transition.type === TransitionType.update && identity !== undefined
     const against = isUpdate ? checkUpdateAgainst(transition, identity) : []
     const signature = isUpdate ? checkUpdateSignature(transition, identity, profile) : []
     const violations = [...size, ...against, ...witnesses, ...signature]

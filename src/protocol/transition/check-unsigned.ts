@@ -1,3 +1,5 @@
+import { KeyType, KeyPurpose } from '#/protocol/key/key-attribute.ts'
+import { TransitionType, LockProofType } from '#/protocol/platform/transition-type.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import { ecdsaSignatureLength, hasHighS } from '#/protocol/key/ecdsa-form.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
@@ -44,13 +46,14 @@ export function checkUnsignedContent(
     return [...checkOnPlatform(transition, context), ...failuresOf(besidePlatform(checks))]
   }
   if (isFunded(transition)) return checkFunded(transition, reportAssetLock(transition, profile, context))
-  if (context.identity === undefined || transition.type !== 5) return []
+  if (context.identity === undefined || transition.type !== TransitionType.update) return []
   return checkUpdateAgainst(transition, context.identity)
 }
 
 /** Checks the rules of a create or a top-up in a profile of the specification, by the preflight of its proof. */
 export function checkFunded(transition: UnsignedFunded, { checks }: AssetLockReport): readonly Violation[] {
-  const masterAndHigh = transition.type === 2 ? checkMasterAndHigh(transition.publicKeys) : []
+  const masterAndHigh =
+    transition.type === TransitionType.create ? checkMasterAndHigh(transition.publicKeys) : []
   return [...failuresOf(checks), ...masterAndHigh]
 }
 
@@ -74,7 +77,7 @@ export function warnOfTransition(
   if (profile.codec === 'bincode') return warnings
   if (!isFunded(transition)) {
     const { identity, nowMs } = context
-    return identity === undefined || transition.type !== 5
+    return identity === undefined || transition.type !== TransitionType.update
       ? warnings
       : [...warnings, ...warnOfUpdate(transition, identity, nowMs)]
   }
@@ -91,7 +94,7 @@ export function listForeignScheme(
   if (profile.blsBasicScheme) return []
   const { keys, path } = newKeysOf(transition)
   return keys.flatMap(({ type }, index) =>
-    type === 1
+    type === KeyType.bls
       ? [violation('profile.bls-scheme', `${path}/${index}/type`, { params: { name: profile.name } })]
       : [],
   )
@@ -109,7 +112,7 @@ export function reportAssetLock(
   profile: WireProfile,
   context: TransitionContext = {},
 ): AssetLockReport {
-  const parts = proof.type === 0 ? proof : withTransaction(proof, context.lockTransaction)
+  const parts = proof.type === LockProofType.instant ? proof : withTransaction(proof, context.lockTransaction)
   return preflightAssetLock(parts, profile, context)
 }
 
@@ -124,7 +127,7 @@ export function checkSize(length: number, { maxBytes: limit, codec }: WireProfil
 /** Returns violations without a Master and a High key for Authentication (docs/specification.md "Identity", note 2). */
 export function checkMasterAndHigh(keys: readonly IdentityPublicKey[]): readonly Violation[] {
   const missing = ([0, 2] as const).filter(
-    (level) => !keys.some((key) => key.purpose === 0 && key.securityLevel === level),
+    (level) => !keys.some((key) => key.purpose === KeyPurpose.authentication && key.securityLevel === level),
   )
   if (missing.length === 0) return []
   return [violation('identity.master-and-high', '/publicKeys', { params: { missing: missing.join() } })]

@@ -1,7 +1,7 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
-import { isSigningType } from '#/protocol/key/key-attribute.ts'
+import { SecurityLevel, KeyPurpose, isSigningType } from '#/protocol/key/key-attribute.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
 import type { UnsignedIdentityUpdate } from './transition.ts'
 
@@ -28,7 +28,7 @@ function checkSigner(
   const params = { id: signaturePublicKeyId }
   if (signer === undefined) return [violation('sign.identity-key', path, { params })]
   if (!isSigningType(signer.type)) return [violation('sign.key-type', path, { params })]
-  if (signer.securityLevel === 0) return []
+  if (signer.securityLevel === SecurityLevel.master) return []
   return [violation('sign.master', path, { params: { ...params, level: signer.securityLevel } })]
 }
 
@@ -80,7 +80,7 @@ export function warnOfUpdate(
         ]),
     ...(isNow ? [] : [violation('network.disabled-at-now', '/publicKeysDisabledAt', { value: disabledAt })]),
     ...(signer?.disabledAt === undefined ? [] : [violation('network.signer-enabled', signerPath)]),
-    ...(signer === undefined || signer.purpose === 0
+    ...(signer === undefined || signer.purpose === KeyPurpose.authentication
       ? []
       : [violation('network.signer-purpose', signerPath)]),
     ...warnOfLastMaster(update, identity),
@@ -101,7 +101,11 @@ function warnOfLastMaster(update: UnsignedIdentityUpdate, identity: Identity): r
 }
 
 function isEnabledMaster({ purpose, securityLevel, disabledAt }: IdentityPublicKey): boolean {
-  return purpose === 0 && securityLevel === 0 && disabledAt === undefined
+  return (
+    purpose === KeyPurpose.authentication &&
+    securityLevel === SecurityLevel.master &&
+    disabledAt === undefined
+  )
 }
 
 /** Returns the key with that id; undefined if the identity does not have it. */

@@ -1,3 +1,4 @@
+import { KeyPurpose, KeyType } from '#/protocol/key/key-attribute.ts'
 import { z } from 'zod'
 
 import type { Identity } from '#/protocol/identity/identity.ts'
@@ -54,10 +55,10 @@ export type UnsignedCredit = UnsignedIdentityCreditWithdrawal | UnsignedIdentity
 /** Derives the script of a withdrawal without one from the newest Transfer key (docs/platform.md "Signatures"). */
 export function derivePayoutScript({ publicKeys }: Identity): Uint8Array | undefined {
   const key = publicKeys
-    .filter(({ purpose, disabledAt }) => purpose === 3 && disabledAt === undefined)
+    .filter(({ purpose, disabledAt }) => purpose === KeyPurpose.transfer && disabledAt === undefined)
     .toSorted((left, right) => right.id - left.id)[0]
-  if (key?.type === 2) return encodeP2pkhScript(key.data)
-  return key?.type === 3 ? encodeP2shScript(key.data) : undefined
+  if (key?.type === KeyType.ecdsaHash160) return encodeP2pkhScript(key.data)
+  return key?.type === KeyType.scriptHash ? encodeP2shScript(key.data) : undefined
 }
 
 const missing = 'st.required'

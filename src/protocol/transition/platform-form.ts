@@ -1,3 +1,4 @@
+import { TransitionType, LockProofType } from '#/protocol/platform/transition-type.ts'
 import { concatBytes, equalBytes } from '#/protocol/encoding/bytes.ts'
 import { newerViolations } from '#/protocol/platform/check-newer.ts'
 import type { NewPlatformKey } from '#/protocol/platform/key-layout.ts'
@@ -22,8 +23,9 @@ export function platformOf(
 ): TransitionOf<'identityCreate' | 'identityTopUp' | 'identityUpdate' | CreditKind> {
   const signature = 'signature' in transition ? transition.signature : new Uint8Array()
   const { userFeeIncrease = 0 } = transition
-  if (transition.type === 6 || transition.type === 7) return creditOf(transition, signature)
-  if (transition.type === 5) {
+  if (transition.type === TransitionType.withdrawal || transition.type === TransitionType.transfer)
+    return creditOf(transition, signature)
+  if (transition.type === TransitionType.update) {
     const { identityId, revision, nonce = 0, signaturePublicKeyId } = transition
     const fields = {
       identityId,
@@ -38,7 +40,7 @@ export function platformOf(
     return { kind: 'identityUpdate', version: 0, fields }
   }
   const assetLockProof = proofOf(transition.assetLockProof)
-  if (transition.type === 3) {
+  if (transition.type === TransitionType.topUp) {
     const { identityId } = transition
     return {
       kind: 'identityTopUp',
@@ -64,7 +66,7 @@ export function membersOf(read: PlatformTransition, isSigned: boolean): Checked<
     const { identityId, revision, nonce, userFeeIncrease, signaturePublicKeyId, signature } = fields
     return passed({
       protocolVersion: latestProtocolVersion,
-      type: 5,
+      type: TransitionType.update,
       identityId,
       revision: Number(revision),
       nonce: Number(nonce),
@@ -87,10 +89,15 @@ export function membersOf(read: PlatformTransition, isSigned: boolean): Checked<
     assetLockProof: assetLockProofOf(fields.assetLockProof),
     userFeeIncrease,
   }
-  if (kind === 'identityTopUp') return passed({ ...common, type: 3, identityId, ...own })
+  if (kind === 'identityTopUp') return passed({ ...common, type: TransitionType.topUp, identityId, ...own })
   if (isSigned && !equalBytes(derivePlatformIdentityId(fields.assetLockProof), identityId))
     return rejected(violation('platform.identity-id', '/identityId'))
-  return passed({ ...common, type: 2, publicKeys: fields.publicKeys.map(transitionKeyOf), ...own })
+  return passed({
+    ...common,
+    type: TransitionType.create,
+    publicKeys: fields.publicKeys.map(transitionKeyOf),
+    ...own,
+  })
 }
 
 function creditOf(transition: UnsignedCredit, signature: Uint8Array): TransitionOf<CreditKind> {
@@ -103,7 +110,7 @@ function creditOf(transition: UnsignedCredit, signature: Uint8Array): Transition
     signaturePublicKeyId,
     signature,
   }
-  if (transition.type === 7) {
+  if (transition.type === TransitionType.transfer) {
     const fields = { ...common, recipientId: transition.recipientId }
     return { kind: 'identityCreditTransfer', version: 0, fields }
   }
@@ -124,13 +131,13 @@ function creditMembersOf(read: TransitionOf<CreditKind>, isSigned: boolean): Che
   }
   const common = { protocolVersion: latestProtocolVersion, identityId, ...rest }
   if (kind === 'identityCreditTransfer')
-    return passed({ ...common, type: 7, recipientId: fields.recipientId })
+    return passed({ ...common, type: TransitionType.transfer, recipientId: fields.recipientId })
   // It could not be encoded again, because only the next version is written.
   if (version === 0)
     return rejected(violation('platform.not-read', '/type', { params: { kind: 5, version } }))
   const { coreFeePerByte, pooling, outputScript } = fields
   const script = outputScript === null ? {} : { outputScript }
-  return passed({ ...common, type: 6, coreFeePerByte, pooling, ...script })
+  return passed({ ...common, type: TransitionType.withdrawal, coreFeePerByte, pooling, ...script })
 }
 
 /** Converts a JSON Pointer in the fields of the layouts to one in the members of this model. */
@@ -141,7 +148,7 @@ export function pointerOf(path: string): string {
 }
 
 function proofOf(proof: AssetLockProof): PlatformLockProof {
-  if (proof.type === 0) {
+  if (proof.type === LockProofType.instant) {
     const { instantLock, transaction, outputIndex } = proof
     return { kind: 'instant', value: { instantLock, transaction, outputIndex } }
   }
@@ -155,12 +162,12 @@ function proofOf(proof: AssetLockProof): PlatformLockProof {
 }
 
 function assetLockProofOf(proof: PlatformLockProof): AssetLockProof {
-  if (proof.kind === 'instant') return { type: 0, ...proof.value }
+  if (proof.kind === 'instant') return { type: LockProofType.instant, ...proof.value }
   const { coreChainLockedHeight, outPoint } = proof.value
   const index = new Uint8Array(4)
   new DataView(index.buffer).setUint32(0, outPoint.vout, true)
   return {
-    type: 1,
+    type: LockProofType.chain,
     coreChainLockedHeight,
     outPoint: concatBytes(outPoint.txid.toReversed(), index),
   }

@@ -1,3 +1,4 @@
+import { LockProofType } from '#/protocol/platform/transition-type.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
@@ -74,7 +75,7 @@ export function preflightAssetLock(
   context: AssetLockContext = {},
   read: ReadTransaction = readLockTransaction(parts.transaction),
 ): AssetLockReport {
-  return parts.type === 0
+  return parts.type === LockProofType.instant
     ? preflightInstantSend(parts, { ...read, terms }, context)
     : preflightChainLock(parts, { ...read, terms }, context)
 }
@@ -306,7 +307,7 @@ function fail(rule: RuleId, path: string, params: ViolationParams = {}): Preflig
 
 /** Derives the out point (36 bytes) that a proof names; undefined if its transaction cannot be read. */
 export function deriveOutPoint(proof: AssetLockProof): Uint8Array | undefined {
-  if (proof.type === 1) return proof.outPoint
+  if (proof.type === LockProofType.chain) return proof.outPoint
   if (!checkTransaction(proof.transaction).ok || proof.outputIndex > 0xffff_ffff) return undefined
   return encodeOutPoint({ txid: deriveTxid(proof.transaction), index: proof.outputIndex })
 }

@@ -1,3 +1,4 @@
+import { KeyType } from '#/protocol/key/key-attribute.ts'
 import { identityIn, type Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { newKeyPolicyViolations } from '#/protocol/platform/bls-signing-key.ts'
@@ -129,7 +130,7 @@ function checkIdentitySigner(
   profile: WireProfile,
 ): readonly Violation[] {
   const path = '/signaturePublicKeyId'
-  const isForeign = signerOf(transition, identity)?.type === 1 && !profile.blsBasicScheme
+  const isForeign = signerOf(transition, identity)?.type === KeyType.bls && !profile.blsBasicScheme
   return [
     ...warnOfTransition(transition, profile, { identity }).filter(({ rule }) => rejectedHere.includes(rule)),
     ...(isForeign ? [violation('profile.bls-scheme', path, { params: { name: profile.name } })] : []),

@@ -1,4 +1,5 @@
-import { blsSignatureLength } from '#/protocol/key/key-attribute.ts'
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
+import { KeyType, blsSignatureLength } from '#/protocol/key/key-attribute.ts'
 import { concatBytes, equalBytes } from '#/protocol/encoding/bytes.ts'
 import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
 import { decodeCbor } from '#/protocol/encoding/cbor-decode.ts'
@@ -156,15 +157,15 @@ export function measureSigned(transition: UnsignedTransition, profile: WireProfi
   const signature = new Uint8Array(ecdsaSignatureLength)
   const witnessed = (keys: readonly TransitionKey[]) => keys.map((key) => withWitness(key, profile))
   switch (transition.type) {
-    case 2: {
+    case TransitionType.create: {
       const publicKeys = witnessed(transition.publicKeys)
       return measureTransition({ ...transition, publicKeys, signature }, profile)
     }
-    case 3:
-    case 6:
-    case 7:
+    case TransitionType.topUp:
+    case TransitionType.withdrawal:
+    case TransitionType.transfer:
       return measureTransition({ ...transition, signature }, profile)
-    case 5: {
+    case TransitionType.update: {
       const { addPublicKeys } = transition
       const added = addPublicKeys === undefined ? {} : { addPublicKeys: witnessed(addPublicKeys) }
       return measureTransition({ ...transition, ...added, signature }, profile)
@@ -174,5 +175,8 @@ export function measureSigned(transition: UnsignedTransition, profile: WireProfi
 
 function withWitness(key: TransitionKey, profile: WireProfile): TransitionKey {
   if (!isWitnessed(profile, key.type)) return key
-  return { ...key, signature: new Uint8Array(key.type === 1 ? blsSignatureLength : ecdsaSignatureLength) }
+  return {
+    ...key,
+    signature: new Uint8Array(key.type === KeyType.bls ? blsSignatureLength : ecdsaSignatureLength),
+  }
 }

@@ -7,7 +7,7 @@ import {
   refinePublicKey,
   type IdentityPublicKey,
 } from '#/protocol/key/identity-public-key.ts'
-import { keyTypeOf, blsSignatureLength } from '#/protocol/key/key-attribute.ts'
+import { KeyType, keyTypeOf, blsSignatureLength } from '#/protocol/key/key-attribute.ts'
 import {
   always,
   base64Text,
@@ -83,8 +83,8 @@ function refineForProfile(key: Partly, profile: WireProfile, context: Parameters
   if (!keys.disabledAt && key.disabledAt !== undefined)
     flag(context, 'profile.disabled-at', ['disabledAt'], { name })
   if (typeof key.type !== 'number') return
-  if (key.type === 3 && !keys.types.includes(3))
-    flag(context, 'profile.key-type', ['type'], { name, type: 3 })
+  if (key.type === KeyType.scriptHash && !keys.types.includes(KeyType.scriptHash))
+    flag(context, 'profile.key-type', ['type'], { name, type: KeyType.scriptHash })
   if (!profile.witnesses || !(key.signature instanceof Uint8Array)) return
   const expected = isCurveOf(key.type) === 'bls' ? blsSignatureLength : ecdsaSignatureLength
   if (key.signature.length !== expected) {
@@ -93,5 +93,7 @@ function refineForProfile(key: Partly, profile: WireProfile, context: Parameters
 }
 
 function isCurveOf(type: number) {
-  return type === 0 || type === 1 || type === 2 ? keyTypeOf(type).curve : undefined
+  return type === KeyType.ecdsa || type === KeyType.bls || type === KeyType.ecdsaHash160
+    ? keyTypeOf(type).curve
+    : undefined
 }

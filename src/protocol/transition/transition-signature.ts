@@ -1,10 +1,11 @@
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import { signBls, verifyBls } from '#/protocol/key/bls.ts'
 import { signDigest, recoverPublicKey } from '#/protocol/key/ecdsa.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
-import { isSigningType, type KeyType, type SigningErrorCode } from '#/protocol/key/key-attribute.ts'
+import { KeyType, isSigningType, type SigningErrorCode } from '#/protocol/key/key-attribute.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
 import { deriveSigningDigest, encodeSigningBytes } from './transition-bytes.ts'
 import { newKeysOf, type Transition, type UnsignedTransition } from './transition.ts'
@@ -37,9 +38,13 @@ export function signTransition(
     return { ...key, signature: sign(own) }
   }
   const signature = sign(signer)
-  if (transition.type === 3 || transition.type === 6 || transition.type === 7)
+  if (
+    transition.type === TransitionType.topUp ||
+    transition.type === TransitionType.withdrawal ||
+    transition.type === TransitionType.transfer
+  )
     return { ...transition, signature }
-  if (transition.type === 2)
+  if (transition.type === TransitionType.create)
     return { ...transition, publicKeys: transition.publicKeys.map(witness), signature }
   const { addPublicKeys } = transition
   return {
@@ -56,7 +61,7 @@ function signBytes(
   { type, privateKey }: TransitionSigner,
 ): Uint8Array {
   if (!isSigningType(type)) throw new KeywrightError<SigningErrorCode>('signing/cannot-sign')
-  if (type !== 1) return signDigest(digest, privateKey)
+  if (type !== KeyType.bls) return signDigest(digest, privateKey)
   if (!profile.blsBasicScheme) throw new KeywrightError<SigningErrorCode>('signing/bls-scheme')
   return signBls(signingBytes, privateKey)
 }
@@ -79,10 +84,11 @@ export function isSignedBy(
   digest: Uint8Array = deriveSigningDigest(signingBytes),
 ): boolean | undefined {
   if (!isSigningType(key.type)) return false
-  if (key.type === 1) return profile.blsBasicScheme ? verifyBls(signingBytes, signature, key.data) : undefined
+  if (key.type === KeyType.bls)
+    return profile.blsBasicScheme ? verifyBls(signingBytes, signature, key.data) : undefined
   const recovered = recoverPublicKey(digest, signature)
   if (recovered === undefined) return false
-  return equalBytes(key.type === 0 ? recovered : hash160(recovered), key.data)
+  return equalBytes(key.type === KeyType.ecdsa ? recovered : hash160(recovered), key.data)
 }
 
 /** Checks, in profiles with witnesses, that each new key's signature is by its own private key. */

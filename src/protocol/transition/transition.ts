@@ -1,3 +1,4 @@
+import { LockProofType, TransitionType } from '#/protocol/platform/transition-type.ts'
 import { blsSignatureLength } from '#/protocol/key/key-attribute.ts'
 import { z } from 'zod'
 
@@ -103,7 +104,11 @@ export type PlannedTransition =
   | Omit<UnsignedIdentityTopUp, 'assetLockProof'>
 
 /** Placeholder for the proof: a signature under a plan allows any. */
-export const noLockProof = { type: 1, coreChainLockedHeight: 1, outPoint: new Uint8Array(36) } as const
+export const noLockProof = {
+  type: LockProofType.chain,
+  coreChainLockedHeight: 1,
+  outPoint: new Uint8Array(36),
+} as const
 
 /** Tells whether an asset lock pays for the transition. */
 export function isFunded<Of extends UnsignedTransition>(
@@ -145,8 +150,11 @@ export function newKeysOf(transition: UnsignedTransition): {
   readonly keys: readonly TransitionKey[]
   readonly path: '/publicKeys' | '/addPublicKeys'
 } {
-  if (transition.type === 2) return { keys: transition.publicKeys, path: '/publicKeys' }
-  return { keys: transition.type === 5 ? (transition.addPublicKeys ?? []) : [], path: '/addPublicKeys' }
+  if (transition.type === TransitionType.create) return { keys: transition.publicKeys, path: '/publicKeys' }
+  return {
+    keys: transition.type === TransitionType.update ? (transition.addPublicKeys ?? []) : [],
+    path: '/addPublicKeys',
+  }
 }
 
 /** Returns the schema of a signed transition of any type, in that form and profile. Cached. */

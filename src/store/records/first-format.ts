@@ -1,3 +1,4 @@
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import { recordSigned } from './signed-transition.ts'
 import { z } from 'zod'
 import { checkTransitionBytes } from '#/protocol/transition/transition-bytes.ts'
@@ -34,7 +35,7 @@ export function upgradeIdentity(stored: unknown): Upgraded | undefined {
   if (!parsed.success) return undefined
   const { id, label, networkId, profile, lockTransaction, draftId, signedAtMs } = parsed.data
   const checked = checkTransitionBytes(parsed.data.transition, wireProfiles[profile])
-  if (!checked.ok || checked.value.type !== 2) return undefined
+  if (!checked.ok || checked.value.type !== TransitionType.create) return undefined
   const proof = { profile, ...(lockTransaction === undefined ? {} : { lockTransaction }) }
   if (indexTransition(checked.value, proof)?.found.identityId !== id) return undefined
   const signed = { transition: checked.value, lockTransaction, draftId, networkId, profile, signedAtMs }

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { cutParts, findSecretText } from '#/protocol/inspect/secret-text.ts'
-import { isSigningType, levelsForPurpose } from '#/protocol/key/key-attribute.ts'
+import {
+  KeyPurpose,
+  SecurityLevel,
+  KeyType,
+  isSigningType,
+  levelsForPurpose,
+} from '#/protocol/key/key-attribute.ts'
 import { publicTexts } from './public-texts.ts'
 import { DraftKey, PastedText, RecordId } from './draft-key.ts'
 
@@ -32,9 +38,9 @@ export const emptyKeyForm: NewKeyForm = {
   ...unbound,
   source: 'generate',
   label: '',
-  purpose: 0,
-  securityLevel: 1,
-  type: 0,
+  purpose: KeyPurpose.authentication,
+  securityLevel: SecurityLevel.critical,
+  type: KeyType.ecdsa,
   readOnly: false,
   data: '',
   recordId: '',
@@ -57,7 +63,8 @@ export function settleKeyChoice(form: NewKeyForm) {
 
 /** Returns the chosen bounds; only encryption and decryption keys can have any. */
 export function boundsOf({ purpose, boundTo, contract, documentType }: NewKeyForm): Pick<DraftKey, 'bounds'> {
-  if ((purpose !== 1 && purpose !== 2) || boundTo === 'nothing') return {}
+  if ((purpose !== KeyPurpose.encryption && purpose !== KeyPurpose.decryption) || boundTo === 'nothing')
+    return {}
   return {
     bounds: {
       contract: contract.trim(),

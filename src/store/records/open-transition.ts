@@ -1,3 +1,4 @@
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { deriveIdentityId, formatIdentityId } from '#/protocol/identity/identity-id.ts'
@@ -24,11 +25,11 @@ export interface OpenedTransition {
 }
 
 export const kindOfType = {
-  2: 'create',
-  3: 'top-up',
-  5: 'update',
-  6: 'withdrawal',
-  7: 'transfer',
+  [TransitionType.create]: 'create',
+  [TransitionType.topUp]: 'top-up',
+  [TransitionType.update]: 'update',
+  [TransitionType.withdrawal]: 'withdrawal',
+  [TransitionType.transfer]: 'transfer',
 } as const satisfies Record<Transition['type'], TransitionKind>
 
 interface TransitionIndex {
@@ -52,7 +53,8 @@ export function indexTransition(
   const context = lockTransaction === undefined ? {} : { lockTransaction }
   const { outPoint, lockOutput } = reportAssetLock(transition, terms, context)
   if (outPoint === undefined) return undefined
-  const identityId = transition.type === 2 ? deriveIdentityId(outPoint, terms) : transition.identityId
+  const identityId =
+    transition.type === TransitionType.create ? deriveIdentityId(outPoint, terms) : transition.identityId
   return {
     found: { id, kind, identityId: formatIdentityId(identityId), outPoint },
     identityId,

@@ -1,3 +1,4 @@
+import { KeyType } from '#/protocol/key/key-attribute.ts'
 import { z } from 'zod'
 
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
@@ -47,8 +48,8 @@ export const BackupKey = z
     z.strictObject({ ...commonFace, kind: z.literal('identity'), securityLevel: z.literal([0, 1, 2, 3]) }),
     z.strictObject({ ...commonFace, kind: z.literal('single-use'), securityLevel: z.null() }),
   ])
-  .refine(({ publicKey, keyType }) => publicKey.length === (keyType === 1 ? 48 : 33))
-  .refine(({ kind, keyType }) => kind === 'identity' || keyType === 0)
+  .refine(({ publicKey, keyType }) => publicKey.length === (keyType === KeyType.bls ? 48 : 33))
+  .refine(({ kind, keyType }) => kind === 'identity' || keyType === KeyType.ecdsa)
   .refine(({ origin, path }) => (origin === 'derived') === (path !== undefined))
   .refine(({ origin, phraseId }) => phraseId === undefined || origin === 'derived')
 export type BackupKey = Readonly<z.infer<typeof BackupKey>>

@@ -1,3 +1,4 @@
+import { KeyType } from '#/protocol/key/key-attribute.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { formatWif } from '#/protocol/key/private-key.ts'
 import { borrowToRelease, loadArithmetic } from '#/vault/keys/key-loan.ts'
@@ -52,7 +53,7 @@ export function makeReleaseActions(
         await loadArithmetic()
         return vault.change((inspection) =>
           borrowToRelease(inspection, id, authority, async (privateKey, lent) => {
-            const wif = lent.keyType === 1 ? null : formatWif(privateKey, network)
+            const wif = lent.keyType === KeyType.bls ? null : formatWif(privateKey, network)
             const result = { hex: formatHex(privateKey), wif }
             return { changes: [], notes: [noteOf('key-revealed', lent)], result }
           }),

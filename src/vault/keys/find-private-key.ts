@@ -1,7 +1,7 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
-import { isSigningType } from '#/protocol/key/key-attribute.ts'
+import { KeyType, isSigningType } from '#/protocol/key/key-attribute.ts'
 import type { SealedRecord } from '#/vault/storage/sealed-record.ts'
 
 type Held = Pick<SealedRecord, 'kind' | 'publicKey' | 'securityLevel'>
@@ -17,7 +17,7 @@ export function findPrivateKey<Each extends Held>(
   if (!isSigningType(type)) return undefined
   const records = held.filter(
     ({ kind, publicKey }) =>
-      kind === 'identity' && equalBytes(type === 2 ? hash160(publicKey) : publicKey, data),
+      kind === 'identity' && equalBytes(type === KeyType.ecdsaHash160 ? hash160(publicKey) : publicKey, data),
   )
   const guardedAsMuch = records.filter(
     (each) => each.securityLevel !== null && each.securityLevel <= securityLevel,

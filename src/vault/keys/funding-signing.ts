@@ -1,3 +1,4 @@
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { readCoins, sumOf, type Coin } from '#/protocol/funding/coins.ts'
@@ -135,7 +136,7 @@ function holdGate(
 // The creation of a vault is proof for one create.
 function isOneCreate(planned: ReadPlan | null): boolean {
   const [first, ...others] = planned?.parts ?? []
-  return first?.transition.type === 2 && others.length === 0
+  return first?.transition.type === TransitionType.create && others.length === 0
 }
 
 function reasonsOf(request: FundingRequest, planned: ReadPlan | null, own: OwnKeys): readonly ProofReason[] {

@@ -1,3 +1,4 @@
+import { LockProofType, TransitionType } from '#/protocol/platform/transition-type.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { deriveTxid, encodeOutPoint } from '#/protocol/layer1/transaction.ts'
@@ -76,7 +77,7 @@ export function readPlan(
   for (const [index, signer] of lock.signers.entries()) {
     const transition = transitions[index]
     const assetLockProof = {
-      type: 1,
+      type: LockProofType.chain,
       coreChainLockedHeight: 1,
       outPoint: encodeOutPoint({ txid, index }),
     }
@@ -97,9 +98,10 @@ export function readPlan(
     }
   }
   const keys = parts.flatMap(({ transition }) =>
-    transition.type === 2 ? transition.publicKeys.map(({ data }) => formatHex(data)) : [],
+    transition.type === TransitionType.create ? transition.publicKeys.map(({ data }) => formatHex(data)) : [],
   )
-  const areCreates = parts.every(({ transition }) => transition.type === 2) && !hasDuplicates(keys)
+  const areCreates =
+    parts.every(({ transition }) => transition.type === TransitionType.create) && !hasDuplicates(keys)
   if (parts.length > 1 && !areCreates) throw new VaultError('vault/bad-request')
   const about = { profile: wireProfiles[profile], create, own }
   const reasons = parts.flatMap(({ transition }) => listProofReasons(transition, about))

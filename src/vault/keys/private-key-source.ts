@@ -1,4 +1,4 @@
-import type { Curve } from '#/protocol/key/key-attribute.ts'
+import { KeyType, type Curve } from '#/protocol/key/key-attribute.ts'
 import {
   checkPrivateKeyHex,
   checkWif,
@@ -19,7 +19,7 @@ export type PrivateKeyType = 0 | 1 | 2
 
 /** Returns the curve of a key type: 0 and 2 are ECDSA (secp256k1), 1 is BLS 12-381. */
 export function curveOf(keyType: PrivateKeyType): Curve {
-  return keyType === 1 ? 'bls' : 'ecdsa'
+  return keyType === KeyType.bls ? 'bls' : 'ecdsa'
 }
 
 /** Returns a new random private key (32 bytes), for the caller to wipe. */

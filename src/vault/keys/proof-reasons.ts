@@ -1,7 +1,8 @@
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { isForMessages } from '#/protocol/key/key-attribute.ts'
+import { KeyType, isForMessages } from '#/protocol/key/key-attribute.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { deriveCreatedId } from '#/protocol/transition/preflight.ts'
 import {
@@ -47,7 +48,7 @@ export function findOwnKeys(inspection: Inspection, audit?: ReadonlyMap<string, 
   // Hash on demand: few identities have keys by hash, and hashing all keys of a large vault takes time.
   let hashes: ReadonlyMap<string, number> | undefined
   const levelOf = ({ type, data }: Pick<IdentityPublicKey, 'type' | 'data'>): number | undefined => {
-    if (type !== 2) return levels.get(formatHex(data))
+    if (type !== KeyType.ecdsaHash160) return levels.get(formatHex(data))
     hashes ??= new Map(
       own.flatMap(({ publicKey }) => {
         const level = levels.get(formatHex(publicKey))
@@ -82,8 +83,9 @@ export function listProofReasons(
 ): readonly ProofReason[] {
   const { userFeeIncrease = 0 } = transition
   const fee: readonly ProofReason[] = userFeeIncrease > mostFeeIncrease ? ['fee-increase'] : []
-  if (transition.type === 2 && !areHere(transition.publicKeys, own)) return ['keys-elsewhere', ...fee]
-  if (transition.type === 3 && !isOwn(transition.identityId, create, profile, own))
+  if (transition.type === TransitionType.create && !areHere(transition.publicKeys, own))
+    return ['keys-elsewhere', ...fee]
+  if (transition.type === TransitionType.topUp && !isOwn(transition.identityId, create, profile, own))
     return ['identity-elsewhere', ...fee]
   return fee
 }
@@ -99,7 +101,7 @@ function isOwn(
   own: OwnKeys,
 ): boolean {
   const read = create === undefined ? undefined : checkTransitionBytes(create, profile)
-  if (read?.ok !== true || read.value.type !== 2) return false
+  if (read?.ok !== true || read.value.type !== TransitionType.create) return false
   const { publicKeys, assetLockProof } = read.value
   const id = deriveCreatedId(assetLockProof, profile)
   if (id === undefined || !equalBytes(id, identityId) || !areHere(publicKeys, own)) return false

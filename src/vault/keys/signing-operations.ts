@@ -1,3 +1,4 @@
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { reviewRequest, type TransitionRequest } from '#/protocol/transition/review-transition.ts'
 import type { Transition } from '#/protocol/transition/transition.ts'
@@ -55,10 +56,15 @@ export function makeSigning(
   }: ShownRequest): Promise<readonly ProofReason[]> => {
     try {
       const { inspection, audit } =
-        transition.type === 3
+        transition.type === TransitionType.topUp
           ? await vault.inspectWithAudit()
           : { inspection: await vault.inspect(), audit: undefined }
-      if (transition.type === 3 && create !== undefined && inspection.session === undefined) return []
+      if (
+        transition.type === TransitionType.topUp &&
+        create !== undefined &&
+        inspection.session === undefined
+      )
+        return []
       const own = findOwnKeys(inspection, audit)
       return listProofReasons(transition, { profile: wireProfiles[profile], create, own })
     } catch (error) {
@@ -74,7 +80,7 @@ export function makeSigning(
         audit: ReadonlyMap<string, unknown> | undefined,
       ) => Promise<VaultWrite<Result>>,
     ): Promise<Result> =>
-      transition.type === 3
+      transition.type === TransitionType.topUp
         ? vault.changeWithAudit(decide)
         : vault.change((inspection) => decide(inspection, undefined))
   return {
@@ -120,7 +126,7 @@ export function makeSigning(
             })
           if (plan !== undefined)
             return plans.use(plan, (held) => vault.withProof(undefined, (authority) => sign(authority, held)))
-          return withAnyProof(vault, creation, proof, request.transition.type === 2, sign)
+          return withAnyProof(vault, creation, proof, request.transition.type === TransitionType.create, sign)
         }),
       ),
     approveTransitions: ({ rows, proof, opensGate, plan }) => {
@@ -215,7 +221,7 @@ function hasReason(
 
 // A list opens the gate, which has the Master keys, only for creates.
 function isCreate({ reviewed }: Signers): boolean {
-  return reviewed.transition.type === 2
+  return reviewed.transition.type === TransitionType.create
 }
 
 async function undoing<Result>(work: (undo: (() => void)[]) => Promise<Result>): Promise<Result> {

@@ -1,3 +1,4 @@
+import { KeyType } from '#/protocol/key/key-attribute.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
@@ -119,7 +120,7 @@ function isVerified(signed: Transition, { reviewed, signer }: Signers, profile: 
   if (!checked.ok) return false
   if (isFunded(signed))
     return checked.value.signer !== undefined && equalBytes(checked.value.signer, signer.publicKey)
-  const key = { type: signer.keyType === 1 ? 1 : 0, data: signer.publicKey } as const
+  const key = { type: signer.keyType === KeyType.bls ? 1 : 0, data: signer.publicKey } as const
   return isSignedBy(key, signed.signature, reviewed.signingBytes, profile) === true
 }
 
@@ -155,6 +156,9 @@ function isIdentitySigner(record: SealedRecord, transition: OfIdentity, identity
   const key = signerOf(transition, identity)
   if (key === undefined || record.kind !== 'identity' || record.securityLevel > key.securityLevel)
     return false
-  if ((key.type === 1) !== (record.keyType === 1)) return false
-  return equalBytes(key.type === 2 ? hash160(record.publicKey) : record.publicKey, key.data)
+  if ((key.type === KeyType.bls) !== (record.keyType === KeyType.bls)) return false
+  return equalBytes(
+    key.type === KeyType.ecdsaHash160 ? hash160(record.publicKey) : record.publicKey,
+    key.data,
+  )
 }

@@ -1,4 +1,4 @@
-import { isSigningType } from '#/protocol/key/key-attribute.ts'
+import { KeyType, isSigningType } from '#/protocol/key/key-attribute.ts'
 import type { z } from 'zod'
 
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
@@ -288,7 +288,8 @@ function changesOfScan(
 
 function listSeries({ network, identityIndices, keyIndices, singleUseIndices, identities }: ScanQuestion) {
   // BLS is slow to derive: skip it if no named identity has such a key.
-  const hasBls = identities.length === 0 || identities.some(({ keys }) => keys.some(({ type }) => type === 1))
+  const hasBls =
+    identities.length === 0 || identities.some(({ keys }) => keys.some(({ type }) => type === KeyType.bls))
   const curves = hasBls ? (['ecdsa', 'bls'] as const) : (['ecdsa'] as const)
   const series: { readonly series: HdSeries; readonly range: IndexRange }[] = []
   for (const identityIndex of keyIndices.count > 0 ? indicesOf(identityIndices) : []) {
@@ -316,7 +317,10 @@ function findBearers(publicKey: Uint8Array, identities: readonly KnownIdentity[]
   const hash = formatHex(hash160(publicKey))
   return identities.flatMap(({ identity, keys }) =>
     keys.flatMap(({ id, type, data }) => {
-      const bears = type === 2 ? formatHex(data) === hash : isSigningType(type) && equalBytes(data, publicKey)
+      const bears =
+        type === KeyType.ecdsaHash160
+          ? formatHex(data) === hash
+          : isSigningType(type) && equalBytes(data, publicKey)
       return bears ? [{ identity, keyId: id, type }] : []
     }),
   )

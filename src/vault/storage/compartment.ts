@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isSingleFile } from '#/platform/build-form.ts'
-import type { SecurityLevel } from '#/protocol/key/key-attribute.ts'
+import { SecurityLevel } from '#/protocol/key/key-attribute.ts'
 
 export const Compartment = z.enum(['gate', 'session', 'device'])
 export type Compartment = z.infer<typeof Compartment>
@@ -13,12 +13,12 @@ export type KeyUse =
 export function compartmentOf(use: KeyUse): Compartment {
   if (use.kind === 'single-use') return 'session'
   switch (use.securityLevel) {
-    case 0:
-    case 1:
+    case SecurityLevel.master:
+    case SecurityLevel.critical:
       return 'gate'
-    case 2:
+    case SecurityLevel.high:
       return 'session'
-    case 3:
+    case SecurityLevel.medium:
       // A single-file page has no storage of its own, and so no device key to seal with.
       return isSingleFile ? 'session' : 'device'
   }

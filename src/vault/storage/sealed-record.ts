@@ -1,3 +1,4 @@
+import { KeyType } from '#/protocol/key/key-attribute.ts'
 import { z } from 'zod'
 import { encodeCbor } from '#/protocol/encoding/cbor.ts'
 import { Compartment, compartmentOf } from './compartment.ts'
@@ -29,7 +30,7 @@ export const SealedRecord = z
     z.strictObject({ ...common, kind: z.literal('identity'), securityLevel: z.literal([0, 1, 2, 3]) }),
     z.strictObject({ ...common, kind: z.literal('single-use'), securityLevel: z.null() }),
   ])
-  .refine((record) => record.publicKey.length === (record.keyType === 1 ? 48 : 33))
+  .refine((record) => record.publicKey.length === (record.keyType === KeyType.bls ? 48 : 33))
   .refine((record) => record.compartment === compartmentOf(record))
   .refine((record) => (record.compartment === 'gate') === 'ephemeralKey' in record.box)
   .refine((record) => (record.origin === 'derived') === (record.path !== undefined))

@@ -1,3 +1,4 @@
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
@@ -64,7 +65,8 @@ export function useDescribedCreate(
 ): DescribedCreate | undefined {
   const vaultKeys = useVault((view) => view.keys)
   return useMemo(() => {
-    if (transition?.type !== 2 || draft.kind !== 'create' || report.kind !== 'create') return undefined
+    if (transition?.type !== TransitionType.create || draft.kind !== 'create' || report.kind !== 'create')
+      return undefined
     const lockTransaction = report.fund.texts.transaction?.bytes
     return describeCreate(transition, {
       profile: wireProfiles[draft.profile],

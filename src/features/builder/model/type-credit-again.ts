@@ -1,3 +1,4 @@
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatScriptAddress } from '#/protocol/layer1/address.ts'
 import { formatDash } from '#/protocol/platform/credit-amount.ts'
@@ -8,14 +9,14 @@ import { useWorkspace } from '#/store/workspace-store.ts'
 
 /** Fills the form with the values of a rejected transfer or withdrawal, unless it has text already. */
 export function typeCreditAgain({ record, transition }: OpenedTransition): void {
-  if (transition.type !== 6 && transition.type !== 7) return
+  if (transition.type !== TransitionType.withdrawal && transition.type !== TransitionType.transfer) return
   const { identities, networks } = useWorkspace.getState()
-  const job = transition.type === 6 ? 'withdrawal' : 'transfer'
+  const job = transition.type === TransitionType.withdrawal ? 'withdrawal' : 'transfer'
   const typed = identities.get(record.identityId)?.sending?.[job]
   if (typed !== undefined && `${typed.to}${typed.amount}`.trim() !== '') return
   const { amount, userFeeIncrease } = transition
   const sent = { amount: formatDash(amount), unit: 'dash', userFeeIncrease } as const
-  if (transition.type === 7) {
+  if (transition.type === TransitionType.transfer) {
     changeCredit(record.identityId, job, { ...sent, to: formatBase58(transition.recipientId) })
     return
   }

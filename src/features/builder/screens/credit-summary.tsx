@@ -1,3 +1,4 @@
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import { formatScriptAddress } from '#/protocol/layer1/address.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
 import { feeOfTransition } from '#/protocol/platform/transition-fee.ts'
@@ -34,12 +35,12 @@ export function CreditSummary({
           id: 'amount',
           sign: 'minus',
           title: t('send.words.amount', {
-            job: transition.type === 7 ? 'transfer' : 'withdrawal',
+            job: transition.type === TransitionType.transfer ? 'transfer' : 'withdrawal',
             dash: formatDashToRead(credits),
             credits,
           }),
           about:
-            transition.type === 7 ? (
+            transition.type === TransitionType.transfer ? (
               <Recipient id={transition.recipientId} />
             ) : (
               <Payout script={transition.outputScript} networkKind={networkKind} />
@@ -52,7 +53,7 @@ export function CreditSummary({
           about: (
             <Text as="p" tone="second">
               <span>
-                {transition.type === 6
+                {transition.type === TransitionType.withdrawal
                   ? t('send.words.fee.withdrawal', {
                       least,
                       core: formatDashToRead(coreCredits),

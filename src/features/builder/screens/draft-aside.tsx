@@ -1,3 +1,4 @@
+import { KeyPurpose } from '#/protocol/key/key-attribute.ts'
 import { isUntouched, type FundedDraft } from '#/store/records/funded-draft.ts'
 import {
   isTopUp,
@@ -81,7 +82,7 @@ function formatPlanned(keys: CheckedCreate['draft']['keys']): string {
   if (keys.length === 0) return t('builder.exists.keys.none')
   const sorted = keys.toSorted((a, b) => a.purpose - b.purpose || a.securityLevel - b.securityLevel)
   const kinds = sorted.map(({ purpose, securityLevel }) =>
-    purpose === 0 ? formatLevel(securityLevel) : formatPurpose(purpose),
+    purpose === KeyPurpose.authentication ? formatLevel(securityLevel) : formatPurpose(purpose),
   )
   return formatList([...new Set(kinds)])
 }

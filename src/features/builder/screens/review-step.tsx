@@ -1,3 +1,4 @@
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import { useMemo } from 'react'
 import { feeOfTransition } from '#/protocol/platform/transition-fee.ts'
 import { deriveSigningDigest, encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
@@ -36,8 +37,8 @@ export function ReviewStep({ checked }: { readonly checked: CheckedDraft }) {
   const { userFeeIncrease = 0 } = draft
   const fee = feeOfTransition(
     draft.kind === 'create'
-      ? { type: 2, publicKeys: draft.keys, userFeeIncrease }
-      : { type: 3, userFeeIncrease },
+      ? { type: TransitionType.create, publicKeys: draft.keys, userFeeIncrease }
+      : { type: TransitionType.topUp, userFeeIncrease },
   )
   return (
     <>

@@ -1,3 +1,4 @@
+import { TransitionType, LockProofType } from '#/protocol/platform/transition-type.ts'
 import { formatBounds } from '#/words/bounds-words.ts'
 import type {
   UnsignedTransition,
@@ -42,16 +43,16 @@ export function FundedSummary({
   const { draft, report } = checked
   const described = useDescribedCreate(checked, transition)
   switch (transition.type) {
-    case 2:
+    case TransitionType.create:
       return described === undefined ? null : <CreateSummary transition={transition} described={described} />
-    case 3: {
+    case TransitionType.topUp: {
       const lockTransaction = report.fund.texts.transaction?.bytes
       const funding = describeFunding(transition, wireProfiles[draft.profile], lockTransaction)
       return <TopUpSummary transition={transition} funding={funding} />
     }
-    case 5:
-    case 6:
-    case 7:
+    case TransitionType.update:
+    case TransitionType.withdrawal:
+    case TransitionType.transfer:
       return null
   }
 }
@@ -162,7 +163,7 @@ function FundingSummary({
             : t('builder.words.balance', { credits, duffs: amountDuffs })}
         </span>{' '}
         <span>
-          {proof.type === 0
+          {proof.type === LockProofType.instant
             ? t('builder.words.funds.instant-send', { output: outputIndex })
             : t('builder.words.funds.chain-lock', {
                 output: outputIndex,

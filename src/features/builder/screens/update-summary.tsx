@@ -1,3 +1,4 @@
+import { KeyPurpose } from '#/protocol/key/key-attribute.ts'
 import type { UnsignedIdentityUpdate } from '#/protocol/transition/transition.ts'
 import { type DescribedUpdate } from '#/features/builder/model/transition-description.ts'
 import { formatProtection, formatLevel, formatPurpose } from '#/words/key-words.ts'
@@ -43,7 +44,12 @@ export function UpdateSummary({
                     {t('update.words.disable.about', {
                       purpose: formatPurpose(key.purpose),
                       level: formatLevel(key.securityLevel),
-                      use: key.purpose === 1 ? 'encryption' : key.purpose === 2 ? 'decryption' : 'signing',
+                      use:
+                        key.purpose === KeyPurpose.encryption
+                          ? 'encryption'
+                          : key.purpose === KeyPurpose.decryption
+                            ? 'decryption'
+                            : 'signing',
                     })}
                   </span>
                 )}{' '}

@@ -1,3 +1,4 @@
+import { KeyPurpose, SecurityLevel } from '#/protocol/key/key-attribute.ts'
 import type { ConsequenceRow, Consequences, Warning } from '#/domain/identity/consequences.ts'
 import { formatList } from '#/words/format-list.ts'
 import { formatIdentityName } from '#/words/identity-words.ts'
@@ -43,7 +44,7 @@ function wordsOf(row: ConsequenceRow): {
     case 'keys': {
       const { purpose, securityLevel, now, after } = row
       // Other purposes than Authentication have one level each.
-      const kind = purpose === 0 ? formatLevel(securityLevel) : formatPurpose(purpose)
+      const kind = purpose === KeyPurpose.authentication ? formatLevel(securityLevel) : formatPurpose(purpose)
       return { name: t('consequence.keys', { kind }), now: now && formatKeys(now), after: formatKeys(after) }
     }
   }
@@ -91,7 +92,7 @@ export function formatWarning(warning: Warning): {
       }
     }
     case 'keys.not-here': {
-      const master = String(warning.level === 0)
+      const master = String(warning.level === SecurityLevel.master)
       return {
         id: code,
         title: t('consequence.not-here', keysOf(warning)),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
-import { keyPurposes, type KeyPurpose } from '#/protocol/key/key-attribute.ts'
+import { KeyType, keyPurposes, type KeyPurpose } from '#/protocol/key/key-attribute.ts'
 import type { FindKeyOwner } from '#/domain/identity/key-owners.ts'
 import { isEnabled } from '#/domain/keys/key-summary.ts'
 import type { VaultKey } from '#/domain/keys/vault-session.ts'
@@ -60,6 +60,6 @@ export function formatPublicKeys(
 
 function publicKeyOf({ vaultKey, purpose }: OfferedKey, id: number): IdentityPublicKey {
   const { keyType: type, securityLevel, publicKey } = vaultKey
-  const data = type === 2 ? hash160(publicKey) : publicKey
+  const data = type === KeyType.ecdsaHash160 ? hash160(publicKey) : publicKey
   return { id, type, purpose, securityLevel, data, readOnly: false }
 }

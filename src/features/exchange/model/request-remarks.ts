@@ -1,3 +1,4 @@
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
@@ -114,7 +115,7 @@ function isSameKey(one: IdentityPublicKey | undefined, other: IdentityPublicKey 
 }
 
 function remarkOnDisabling(transition: UnsignedTransition, nowMs: number): readonly RequestRemark[] {
-  if (transition.type !== 5 || transition.publicKeysDisabledAt === undefined) return []
+  if (transition.type !== TransitionType.update || transition.publicKeysDisabledAt === undefined) return []
   const byMs = Math.abs(nowMs - transition.publicKeysDisabledAt)
   return byMs > disablingWindowMs ? [{ kind: 'disabling-late', byMs }] : []
 }

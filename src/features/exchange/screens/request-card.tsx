@@ -1,3 +1,4 @@
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import { useMemo, type ReactNode } from 'react'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
@@ -38,7 +39,7 @@ export function RequestCard({ request }: { readonly request: ExchangeRequest }) 
     ...(identityId === undefined
       ? []
       : [{ name: t('request.identity'), value: <RequestIdentity id={identityId} /> }]),
-    ...(transition.type === 5 && revisionFrom !== undefined
+    ...(transition.type === TransitionType.update && revisionFrom !== undefined
       ? [
           {
             name: t('request.revision'),
@@ -46,8 +47,10 @@ export function RequestCard({ request }: { readonly request: ExchangeRequest }) 
           },
         ]
       : []),
-    ...(transition.type === 6 || transition.type === 7 ? sendingItems(transition, facts) : []),
-    ...(transition.type !== 2 && transition.type !== 5
+    ...(transition.type === TransitionType.withdrawal || transition.type === TransitionType.transfer
+      ? sendingItems(transition, facts)
+      : []),
+    ...(transition.type !== TransitionType.create && transition.type !== TransitionType.update
       ? []
       : [
           {
@@ -105,7 +108,7 @@ function sendingItems(
       name: t('request.fee'),
       value: t('request.fee.percent', { percent, dash: formatDashToRead(platformCredits) }),
     },
-    ...(transition.type === 6
+    ...(transition.type === TransitionType.withdrawal
       ? [
           {
             name: t('request.core-fee'),

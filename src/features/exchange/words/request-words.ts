@@ -1,3 +1,4 @@
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import type { RequestRemark } from '#/features/exchange/model/request-remarks.ts'
 import type { RequestSigner } from '#/features/exchange/model/request-signers.ts'
@@ -12,15 +13,15 @@ const dayMs = 24 * hourMs
 
 export function formatAsked({ transition }: Pick<ExchangeRequest, 'transition'>): string {
   switch (transition.type) {
-    case 2:
+    case TransitionType.create:
       return t('request.asked.create')
-    case 3:
+    case TransitionType.topUp:
       return t('request.asked.top-up')
-    case 5:
+    case TransitionType.update:
       return t('request.asked.update')
-    case 6:
+    case TransitionType.withdrawal:
       return t('request.asked.withdrawal')
-    case 7:
+    case TransitionType.transfer:
       return t('request.asked.transfer')
   }
 }

@@ -1,3 +1,4 @@
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import { isSigningType } from '#/protocol/key/key-attribute.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
@@ -46,7 +47,7 @@ export function forgeableStateOf(
   const signed = known.transitions.find(
     ({ state, transition }) =>
       isPending(state) &&
-      transition.type === 5 &&
+      transition.type === TransitionType.update &&
       open.some(({ id }) => transition.disablePublicKeys?.includes(id) === true),
   )
   if (signed !== undefined) return { kind: 'signed', keyIds, transitionId: signed.record.id }

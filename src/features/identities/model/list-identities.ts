@@ -1,3 +1,4 @@
+import { KeyType } from '#/protocol/key/key-attribute.ts'
 import type { Health } from '#/domain/identity/identity-health.ts'
 import type { IdentityRecord } from '#/store/records/identity-record.ts'
 import type { IdentityView } from '#/domain/identity/identity-view.ts'
@@ -126,7 +127,7 @@ function wordsOf({ label, tags }: IdentityRecord): string {
 // A key is also found by its hash, because the user may have only one of the two.
 function keyTexts({ type, data }: IdentityPublicKey): readonly string[] {
   const forms = formsOf(data)
-  return type === 0 ? [...forms, ...formsOf(hash160(data))] : forms
+  return type === KeyType.ecdsa ? [...forms, ...formsOf(hash160(data))] : forms
 }
 
 function formsOf(bytes: Uint8Array): readonly string[] {

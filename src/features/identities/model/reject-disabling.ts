@@ -1,3 +1,4 @@
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import { latestProtocolVersion, type Identity } from '#/protocol/identity/identity.ts'
 import { isMaster } from '#/protocol/platform/check-new-keys.ts'
 import { platformLimits } from '#/protocol/platform/platform-limits.ts'
@@ -20,7 +21,7 @@ export function rejectDisabling(
   const others = staged.disable.filter((each) => each !== id)
   const update = {
     protocolVersion: latestProtocolVersion,
-    type: 5,
+    type: TransitionType.update,
     identityId: identity.id,
     revision: identity.revision + 1,
     signaturePublicKeyId: 0,

@@ -1,3 +1,4 @@
+import { SecurityLevel } from '#/protocol/key/key-attribute.ts'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { healthOf, type Health, type HealthFinding } from '#/domain/identity/identity-health.ts'
@@ -102,7 +103,7 @@ function KeysByLevel({ keys: { count, enabled, levels } }: { readonly keys: KeyS
         levels={levels.map(({ level, count: ofLevel }) => ({
           name: formatLevel(level),
           count: ofLevel,
-          needed: level === 0 || level === 2,
+          needed: level === SecurityLevel.master || level === SecurityLevel.high,
         }))}
       />
       <Text size="micro" tone="quiet">

@@ -1,3 +1,4 @@
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
 import { transitionsOf } from '#/store/records/open-transition.ts'
@@ -104,7 +105,7 @@ function idOf(value: object): string {
 }
 
 function idOfTransition(transition: UnsignedTransition, profile: WireProfile): string {
-  if (transition.type !== 2) return formatIdentityId(transition.identityId)
+  if (transition.type !== TransitionType.create) return formatIdentityId(transition.identityId)
   const id = deriveCreatedId(transition.assetLockProof, profile)
   return id === undefined ? '' : formatIdentityId(id)
 }

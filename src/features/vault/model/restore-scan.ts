@@ -1,3 +1,4 @@
+import { KeyType } from '#/protocol/key/key-attribute.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
@@ -175,7 +176,7 @@ export function withBearers(scan: Scan, identities: readonly BearerIdentity[]): 
   const keys = scan.keys.map(({ derived }) => {
     const hash = hash160(derived.publicKey)
     const isBorne = ({ type, data }: IdentityPublicKey) =>
-      type === 2 ? equalBytes(data, hash) : type < 2 && equalBytes(data, derived.publicKey)
+      type === KeyType.ecdsaHash160 ? equalBytes(data, hash) : type < 2 && equalBytes(data, derived.publicKey)
     const bearers = identities.flatMap((identity) =>
       identity.keys.filter(isBorne).map((key) => ({ identity, key })),
     )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SigningKeyType } from '#/protocol/key/key-attribute.ts'
+import { KeyPurpose, SecurityLevel, type SigningKeyType } from '#/protocol/key/key-attribute.ts'
 import { maxFundedKeys } from '#/protocol/funding/plan-funding.ts'
 import { leastRunDuffs } from '#/domain/funding/run-funding.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
@@ -45,15 +45,15 @@ export function mostRowsOf(source: NewRunForm['source']): number {
 
 // A Master and a High key are required, the others are optional. Source: docs/specification.md "Identity", note 2.
 const needed = [
-  { purpose: 0, securityLevel: 0 },
-  { purpose: 0, securityLevel: 2 },
+  { purpose: KeyPurpose.authentication, securityLevel: SecurityLevel.master },
+  { purpose: KeyPurpose.authentication, securityLevel: SecurityLevel.high },
 ] as const
 const more = [
-  { purpose: 0, securityLevel: 1 },
-  { purpose: 0, securityLevel: 3 },
-  { purpose: 1, securityLevel: 3 },
-  { purpose: 2, securityLevel: 3 },
-  { purpose: 3, securityLevel: 1 },
+  { purpose: KeyPurpose.authentication, securityLevel: SecurityLevel.critical },
+  { purpose: KeyPurpose.authentication, securityLevel: SecurityLevel.medium },
+  { purpose: KeyPurpose.encryption, securityLevel: SecurityLevel.medium },
+  { purpose: KeyPurpose.decryption, securityLevel: SecurityLevel.medium },
+  { purpose: KeyPurpose.transfer, securityLevel: SecurityLevel.critical },
 ] as const
 
 export const offeredKeys = [

@@ -1,3 +1,4 @@
+import { KeyType } from '#/protocol/key/key-attribute.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import type { VaultErrorCode, NewKeyRequest } from '#/domain/keys/vault-facts.ts'
@@ -265,7 +266,7 @@ function requestsOf(run: BulkRun, row: BulkRow): readonly NewKeyRequest[] {
   } as const
   const own = run.keys.map(({ type, securityLevel, purpose }) => ({
     kind: 'identity' as const,
-    keyType: type === 3 ? 0 : type,
+    keyType: type === KeyType.scriptHash ? 0 : type,
     securityLevel,
     label: cut(t('bulk.identity-key', { label: row.label, key: defaultKeyLabel(purpose, securityLevel) })),
   }))

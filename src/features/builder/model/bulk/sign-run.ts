@@ -1,3 +1,4 @@
+import { KeyPurpose, SecurityLevel } from '#/protocol/key/key-attribute.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import {
   approveSeveral,
@@ -45,7 +46,10 @@ export function shownRows(
   rows: readonly ListedRow[],
   { safe, asking }: KeysOfVault,
 ): ShownRows {
-  const master = keys.findIndex(({ purpose, securityLevel }) => purpose === 0 && securityLevel === 0)
+  const master = keys.findIndex(
+    ({ purpose, securityLevel }) =>
+      purpose === KeyPurpose.authentication && securityLevel === SecurityLevel.master,
+  )
   return new Map(
     rows.flatMap(({ row: { id, digest, singleUseKey, keys: records }, state }) => {
       if (state !== 'checked' || digest === null || singleUseKey === null) return []

@@ -1,3 +1,4 @@
+import { KeyPurpose } from '#/protocol/key/key-attribute.ts'
 import { isForgeableKey } from '#/protocol/platform/bls-signing-key.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import type { UseFormReturn } from 'react-hook-form'
@@ -46,7 +47,7 @@ export function KeySetFields({
               hint={
                 isNeeded
                   ? t('bulk.keys.needed')
-                  : `${formatPurpose(purpose)} · ${formatLevel(securityLevel)}. ${purpose === 3 && !hasTransfers ? t('keys.transfer.none') : formatKeyUse(purpose, securityLevel)}`
+                  : `${formatPurpose(purpose)} · ${formatLevel(securityLevel)}. ${purpose === KeyPurpose.transfer && !hasTransfers ? t('keys.transfer.none') : formatKeyUse(purpose, securityLevel)}`
               }
               off={isNeeded}
               checked={isNeeded || extras.includes(index)}
@@ -67,7 +68,7 @@ export function KeySetFields({
                   </Text>
                 </Text>
               ))
-            : isForgeableKey({ type, purpose: 0 }, wireProfiles['platform-13'])
+            : isForgeableKey({ type, purpose: KeyPurpose.authentication }, wireProfiles['platform-13'])
               ? t('keys.add.bls.older')
               : undefined
         }

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { errorCodeOf, formatErrorCode } from '#/words/format-error.ts'
 import { t } from '#/features/builder/messages.ts'
 import { useVaultWhy } from '#/words/vault-forms.ts'
+import { KeyType } from '#/protocol/key/key-attribute.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { violation } from '#/protocol/violation.ts'
 import { errorLines, formatViolation } from '#/words/format-violation.ts'
@@ -47,7 +48,7 @@ export function NewRunCard({ network }: { readonly network: Network }) {
     defaultValues: {
       pattern: t('bulk.pattern.first', { n: '{n}' }),
       extras: recommendedExtras(network.profile),
-      type: 0,
+      type: KeyType.ecdsa,
       source: isSandbox ? 'sandbox' : 'list',
       count: '10',
       amount: '100000000',

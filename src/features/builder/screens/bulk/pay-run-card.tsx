@@ -1,3 +1,4 @@
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import { useEffect, useMemo } from 'react'
 import { sumOf } from '#/protocol/funding/coins.ts'
 import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
@@ -206,7 +207,7 @@ function PlannedRun({
 }
 
 function formatNewKeys(transition: PlannedTransition): string {
-  const keys = transition.type === 2 ? transition.publicKeys : []
+  const keys = transition.type === TransitionType.create ? transition.publicKeys : []
   return formatList(keys.map(({ purpose, securityLevel }) => defaultKeyLabel(purpose, securityLevel)))
 }
 

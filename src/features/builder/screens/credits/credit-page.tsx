@@ -1,3 +1,4 @@
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import { Link } from '@tanstack/react-router'
 import { formatDashToRead } from '#/words/format-dash.ts'
 import { feeOfTransition } from '#/protocol/platform/transition-fee.ts'
@@ -121,7 +122,9 @@ function FeeFields({ credit: { job, known, draft } }: ShownCredit) {
   const { id } = known.record
   const { userFeeIncrease, coreFeePerByte } = draft
   const fee = feeOfTransition(
-    job === 'withdrawal' ? { type: 6, userFeeIncrease, coreFeePerByte } : { type: 7, userFeeIncrease },
+    job === 'withdrawal'
+      ? { type: TransitionType.withdrawal, userFeeIncrease, coreFeePerByte }
+      : { type: TransitionType.transfer, userFeeIncrease },
   )
   return (
     <>

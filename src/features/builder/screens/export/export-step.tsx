@@ -1,3 +1,4 @@
+import { LockProofType } from '#/protocol/platform/transition-type.ts'
 import { postError } from '#/words/post-undo.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { placeOfDraft } from '#/domain/draft/draft-place.ts'
@@ -50,7 +51,7 @@ export function ExportStep({ checked }: { readonly checked: CheckedDraft }) {
       </Stack>
       <NextCard known={signed}>
         {'assetLockProof' in transition &&
-        transition.assetLockProof.type === 0 &&
+        transition.assetLockProof.type === LockProofType.instant &&
         isPending(state) &&
         !isWithSandbox &&
         !mayComeTrue(signed.record) ? (

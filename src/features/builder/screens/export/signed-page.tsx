@@ -1,3 +1,4 @@
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import { Link } from '@tanstack/react-router'
 import { isSandboxId } from '#/store/records/network.ts'
 import { openTransition, type OpenedTransition } from '#/store/records/open-transition.ts'
@@ -78,17 +79,17 @@ function SignedTransition({ known }: { readonly known: OpenedTransition }) {
   const network = useNetwork(record.networkId)
   const { findVaultKey } = useVaultCare()
   const words =
-    transition.type === 3 ? (
+    transition.type === TransitionType.topUp ? (
       <TopUpSummary
         transition={transition}
         funding={describeFunding(transition, wireProfiles[record.profile], record.lockTransaction)}
       />
-    ) : transition.type === 5 && identity !== undefined ? (
+    ) : transition.type === TransitionType.update && identity !== undefined ? (
       <UpdateSummary
         transition={transition}
         described={describeUpdate(transition, identity, findVaultKey, namedKeys(transition, identity.record))}
       />
-    ) : transition.type === 6 || transition.type === 7 ? (
+    ) : transition.type === TransitionType.withdrawal || transition.type === TransitionType.transfer ? (
       <CreditSummary
         transition={transition}
         networkKind={network?.kind}

@@ -1,3 +1,4 @@
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
@@ -52,7 +53,8 @@ export function DepositLock({
           changeLabel: t('fund.address.change', { number: deposit.keys.length }),
         }
   const transition = plannedOf(checked)
-  const create = transition?.type === 3 ? findSignedCreate(transition.identityId) : undefined
+  const create =
+    transition?.type === TransitionType.topUp ? findSignedCreate(transition.identityId) : undefined
   const plan = transition && { transitions: [transition], profile: draft.profile, create }
   // A smaller lock could not fund anything, and could not be refunded.
   if (least !== undefined && sum < least + lowFeeDuffs)
@@ -109,7 +111,7 @@ function Planned({ checked, planned }: { readonly checked: CheckedDraft } & Pick
         </div>
       </Stack>
     )
-  if (transition.type === 3) {
+  if (transition.type === TransitionType.topUp) {
     const id = formatIdentityId(transition.identityId)
     const name = formatIdentityName(identities.get(id) ?? { label: '', id })
     return <Text as="p">{t('fund.address.plan.top-up', { name })}</Text>

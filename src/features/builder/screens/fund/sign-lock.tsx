@@ -1,3 +1,4 @@
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import type { ReactNode } from 'react'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { CheckedDraft } from '#/domain/draft/checked-draft.ts'
@@ -110,7 +111,7 @@ function SignLock({
     return key && formatKeyName(key)
   })
   const [first, ...others] = planned?.transitions ?? []
-  const isOneCreate = first?.type === 2 && others.length === 0
+  const isOneCreate = first?.type === TransitionType.create && others.length === 0
   const isProved = proves && isSandboxId(network.id) && isOneCreate && reasons.length === 0
   const asksProof = reasons.length > 0 || (planned?.asksProof === true && !isProved)
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import type { NewKeyPurpose } from '#/protocol/key/key-attribute.ts'
+import { KeyPurpose, type NewKeyPurpose } from '#/protocol/key/key-attribute.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { rejectBounds } from '#/features/builder/model/new-key.ts'
 import { violationLines } from '#/words/format-violation.ts'
@@ -20,7 +20,11 @@ export function BoundsFields({
   readonly profile: WireProfileName
   readonly purpose: NewKeyPurpose
 }) {
-  if (wireProfiles[profile].codec !== 'bincode' || (purpose !== 1 && purpose !== 2)) return null
+  if (
+    wireProfiles[profile].codec !== 'bincode' ||
+    (purpose !== KeyPurpose.encryption && purpose !== KeyPurpose.decryption)
+  )
+    return null
   const { boundTo } = typed
   const { errors } = form.formState
   const wrong = rejectBounds({ ...typed, purpose })

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import {
+  KeyPurpose,
   allTypes,
   keyPurposes,
   levelsForPurpose,
@@ -55,7 +56,7 @@ export function KeyChoiceFields({
   )
   const rejectType = (each: KeyType) => rejectKeyType(wireProfiles[profile], each, purpose)
   const rejected = offered.flatMap((each) => rejectType(each.type) ?? [])
-  const hasNone = purpose === 3 && wireProfiles[profile].codec === 'cbor'
+  const hasNone = purpose === KeyPurpose.transfer && wireProfiles[profile].codec === 'cbor'
   const levels = formatList(allowed.map(formatLevel))
   const use =
     allowed.length === securityLevels.length

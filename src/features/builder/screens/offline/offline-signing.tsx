@@ -1,3 +1,4 @@
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import { lazyRouteComponent, Link } from '@tanstack/react-router'
 import { disablingWindowMs } from '#/protocol/transition/check-update.ts'
 import { statusOf, termsOf, unsignedOf, type AnsweredPlace } from '#/domain/offline/answered-place.ts'
@@ -123,7 +124,7 @@ function byOf({ checked: { report } }: AnsweredPlace): CreditSignerKind {
 /** An update that disables keys is valid for minutes. */
 function UntilNote({ place }: { readonly place: AnsweredPlace }) {
   const { transition } = place.checked.report
-  const disabledAt = transition?.type === 5 ? transition.publicKeysDisabledAt : undefined
+  const disabledAt = transition?.type === TransitionType.update ? transition.publicKeysDisabledAt : undefined
   if (disabledAt === undefined) return null
   return <Note icon="clock">{t('offline.until', { until: disabledAt + disablingWindowMs })}</Note>
 }

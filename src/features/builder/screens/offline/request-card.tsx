@@ -1,3 +1,4 @@
+import { KeyType } from '#/protocol/key/key-attribute.ts'
 import { useQrCodes } from '#/words/qr-words.ts'
 import { QrCodes } from '#/ui/qr-codes.tsx'
 import { useMemo } from 'react'
@@ -119,5 +120,5 @@ function Copies({ what, bytes }: { readonly what: string; readonly bytes: Uint8A
 
 function isBls({ transition, identity }: ExchangeRequest): boolean {
   if (isFunded(transition)) return false
-  return identity?.publicKeys.find(({ id }) => id === transition.signaturePublicKeyId)?.type === 1
+  return identity?.publicKeys.find(({ id }) => id === transition.signaturePublicKeyId)?.type === KeyType.bls
 }

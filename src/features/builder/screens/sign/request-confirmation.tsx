@@ -1,3 +1,4 @@
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { isSandboxId, listNetworks } from '#/store/records/network.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
@@ -69,23 +70,25 @@ function RequestWords({
   const { profile: name, lockTransaction, identity, network } = request
   const networks = useWorkspace((state) => state.networks)
   const vaultKeys = useVault((view) => view.keys)
-  const own = useIdentityView(transition.type === 5 ? formatIdentityId(transition.identityId) : '')
+  const own = useIdentityView(
+    transition.type === TransitionType.update ? formatIdentityId(transition.identityId) : '',
+  )
   const profile = wireProfiles[name]
   switch (transition.type) {
-    case 2: {
+    case TransitionType.create: {
       const context = { profile, lockTransaction, vaultKeys, draftKeys: [], rows: [] }
       const described = describeCreate(transition, context)
       const keys = described.keys.map((each) => ({ ...each, label: each.vaultKey?.label ?? '' }))
       return <CreateSummary transition={transition} described={{ ...described, keys }} />
     }
-    case 3:
+    case TransitionType.topUp:
       return (
         <TopUpSummary
           transition={transition}
           funding={describeFunding(transition, profile, lockTransaction)}
         />
       )
-    case 5: {
+    case TransitionType.update: {
       const known = {
         record: { keyLabels: own?.record.keyLabels ?? [] },
         transitions: own?.transitions ?? [],
@@ -94,8 +97,8 @@ function RequestWords({
       const described = describeUpdate(transition, known, vaultKeyFinder(vaultKeys))
       return <UpdateSummary transition={transition} described={described} />
     }
-    case 6:
-    case 7:
+    case TransitionType.withdrawal:
+    case TransitionType.transfer:
       return (
         <CreditSummary
           transition={transition}

@@ -1,3 +1,4 @@
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import { Link } from '@tanstack/react-router'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { deriveCreatedId } from '#/protocol/transition/preflight.ts'
@@ -89,7 +90,7 @@ function DraftReview({
   const { transition } = review
   const isHere = checked.report.singleUseKey !== undefined
   const id =
-    transition.type === 3
+    transition.type === TransitionType.topUp
       ? transition.identityId
       : deriveCreatedId(transition.assetLockProof, wireProfiles[checked.draft.profile])
   return (

@@ -1,3 +1,4 @@
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import { Link } from '@tanstack/react-router'
 import { feeOfTransition } from '#/protocol/platform/transition-fee.ts'
 import type { IdentityView } from '#/domain/identity/identity-view.ts'
@@ -88,7 +89,7 @@ function TodayCard({ update: { draft, report } }: { readonly update: CheckedUpda
         <FeeIncreaseField
           value={userFeeIncrease}
           onValue={(value) => changeUpdate(id, () => ({ userFeeIncrease: value }))}
-          credits={feeOfTransition({ type: 5, userFeeIncrease }).platformCredits}
+          credits={feeOfTransition({ type: TransitionType.update, userFeeIncrease }).platformCredits}
         />
       </Stack>
     </Card>

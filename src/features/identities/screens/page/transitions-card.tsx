@@ -1,3 +1,4 @@
+import { TransitionType } from '#/protocol/platform/transition-type.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { listDoubtful } from '#/domain/identity/fold-identity.ts'
@@ -83,7 +84,7 @@ function DoubtNote({ identity }: { readonly identity: TransitionsView }) {
 }
 
 function revisionOf({ transition }: OpenedTransition): number {
-  return transition.type === 5 ? transition.revision : 0
+  return transition.type === TransitionType.update ? transition.revision : 0
 }
 
 function TransitionsTable({
@@ -141,10 +142,10 @@ function TransitionsTable({
 }
 
 function ToWhom({ known: { record, transition } }: { readonly known: OpenedTransition }) {
-  const to = transition.type === 7 ? formatIdentityId(transition.recipientId) : ''
+  const to = transition.type === TransitionType.transfer ? formatIdentityId(transition.recipientId) : ''
   const receiver = useWorkspace(({ identities }) => identities.get(to))
   const kind = useNetwork(record.networkId)?.kind
-  const script = transition.type === 6 ? transition.outputScript : undefined
+  const script = transition.type === TransitionType.withdrawal ? transition.outputScript : undefined
   const address = script && kind && formatScriptAddress(script, kind)
   const name = to === '' ? address : formatIdentityName(receiver ?? { id: to, label: '' })
   if (name === undefined) return null
@@ -166,7 +167,7 @@ function KindCell({ known: { record, transition } }: { readonly known: OpenedTra
     <Stack gap="snug">
       <Row gap="snug" wrap>
         <b>{kindWord(record.kind)}</b>
-        {transition.type === 5 ? (
+        {transition.type === TransitionType.update ? (
           <Text size="small" tone="quiet">
             {t('transitions.revisions', { from: transition.revision - 1, to: transition.revision })}
           </Text>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SecurityLevel } from '#/protocol/key/key-attribute.ts'
+import { KeyType, type SecurityLevel } from '#/protocol/key/key-attribute.ts'
 import { errorLines } from '#/words/format-violation.ts'
 import { t } from '#/features/vault/messages.ts'
 import { decideLevel, isMissing, restoreRequestOf } from '#/features/vault/model/restore-requests.ts'
@@ -129,7 +129,7 @@ function ScanSummary({ scan }: { readonly scan: Scan }) {
 }
 
 function nextWords({ identities }: Scan): string {
-  const hasBls = identities.some(({ keys }) => keys.some(({ type }) => type === 1))
+  const hasBls = identities.some(({ keys }) => keys.some(({ type }) => type === KeyType.bls))
   return hasBls ? t('restore.nothing.next') : `${t('restore.nothing.next')} ${t('restore.nothing.no-bls')}`
 }
 
