@@ -13,7 +13,7 @@ import { vault } from '#/domain/keys/vault-session.ts'
 import { signReviewed } from './sign-transition.ts'
 import { reviewTransition } from './transition-review.ts'
 import { questionOfRequest } from '#/domain/offline/sign-request.ts'
-import { unlockAndSign } from './use-signing.ts'
+import { signingStep, unlockAndSign, type SigningStep } from './use-signing.ts'
 
 const sample = findSample(({ unsigned }) => unsigned.transition.type === 5 && unsigned.profile === 'spec')
 const { made, unsigned } = sample
@@ -99,4 +99,20 @@ it('signs nothing before the card shows the open vault', async () => {
   const given = { shown: warnings, latest, sign: () => sign(passphrase) }
   await expect(unlockAndSign(passphrase, given)).rejects.toThrow('vault/locked')
   expect(sign).not.toHaveBeenCalled()
+})
+
+const open = { session: 'open', offersUnlock: true, lacksKeys: false, asks: false, asksWord: false } as const
+
+it.each<[SigningStep, string, Partial<Parameters<typeof signingStep>[0]>]>([
+  ['press', 'an open vault', {}],
+  ['proof', 'a private key that asks every time', { asks: true }],
+  ['word', 'a new passphrase that nobody has proven to know', { asks: true, asksWord: true }],
+  ['keys', 'private keys that the open vault lacks', { lacksKeys: true, asks: true, asksWord: true }],
+  ['unlock', 'a locked vault', { session: 'locked', asks: true, asksWord: true }],
+  ['vault', 'a locked vault that the card does not unlock', { session: 'locked', offersUnlock: false }],
+  ['vault', 'a locked vault without the private keys', { session: 'locked', lacksKeys: true }],
+  ['vault', 'no vault', { session: 'missing', asks: true, asksWord: true }],
+  ['vault', 'a vault that is not read yet', { session: 'starting' }],
+])('takes the step "%s" for %s', (step, _, facts) => {
+  expect(signingStep({ ...open, ...facts })).toBe(step)
 })

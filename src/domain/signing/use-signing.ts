@@ -2,24 +2,57 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { errorCode } from '#/domain/program/error-code.ts'
 import { VaultError } from '#/domain/keys/vault-facts.ts'
 import type { Warning } from '#/domain/identity/consequences.ts'
-import { useVault, vault, type OfferedProof } from '#/domain/keys/vault-session.ts'
+import { useAsksWord } from '#/domain/keys/passphrase-check.ts'
+import { useVault, vault, type OfferedProof, type VaultView } from '#/domain/keys/vault-session.ts'
 
 /**
- * Returns the actions of a card. `sign` signs what it shows; `unlock` also opens the vault, with the same passphrase.
+ * The next step of a card that signs. `word`: a word of the generated passphrase. `keys`: private keys that the vault
+ * lacks. `vault`: another page, which creates or opens the vault. `unlock`: one passphrase, which opens the vault and
+ * signs. `proof`: a proof in the open vault. `press`: the button alone.
+ */
+export type SigningStep = 'word' | 'keys' | 'vault' | 'unlock' | 'proof' | 'press'
+
+interface SigningFacts {
+  readonly session: VaultView['session']['kind']
+  /** False if the card has no words for a press that unlocks and signs. */
+  readonly offersUnlock: boolean
+  readonly lacksKeys: boolean
+  readonly asks: boolean
+  readonly asksWord: boolean
+}
+
+/** Returns the step that comes before all others. */
+export function signingStep({ session, offersUnlock, lacksKeys, asks, asksWord }: SigningFacts): SigningStep {
+  if (session === 'locked' && offersUnlock && !lacksKeys) return 'unlock'
+  if (session !== 'open') return 'vault'
+  if (lacksKeys) return 'keys'
+  if (asksWord) return 'word'
+  return asks ? 'proof' : 'press'
+}
+
+/**
+ * Returns the next step of a card and its actions. `sign` signs what it shows; `unlock` also opens the vault, with the same passphrase.
  * If the worker asks for a proof unexpectedly, the card asks for it from then on.
  */
 export function useSigning({
   run,
+  networkId,
   warnings,
   asksProof,
+  offersUnlock = true,
+  lacksKeys = false,
   onSign,
 }: {
   readonly run: (action: () => Promise<void>) => void
+  readonly networkId: string | undefined
   readonly warnings: readonly Warning[]
   readonly asksProof: boolean
+  readonly offersUnlock?: boolean
+  readonly lacksKeys?: boolean
   readonly onSign: (proof?: OfferedProof) => Promise<void>
 }) {
-  const isOpen = useVault((view) => view.session.kind === 'open')
+  const session = useVault((view) => view.session.kind)
+  const isOpen = session === 'open'
   const [isAskedSince, setAskedSince] = useState(false)
   const [isShownAnew, setShownAnew] = useState(false)
   const latest = useRef<Shown>({ isOpen, warnings })
@@ -27,6 +60,7 @@ export function useSigning({
     latest.current = { isOpen, warnings }
   }, [isOpen, warnings])
   const asks = asksProof || isAskedSince
+  const asksWord = useAsksWord(networkId, asks)
   const signNow = async (proof?: OfferedProof) => {
     try {
       await onSign(proof)
@@ -54,7 +88,8 @@ export function useSigning({
       setShownAnew(outcome === 'shown-anew')
     })
   }
-  return { asks, sign, unlock, isShownAnew: isShownAnew && isOpen }
+  const step = signingStep({ session, offersUnlock, lacksKeys, asks, asksWord })
+  return { step, asks, sign, unlock, isShownAnew: isShownAnew && isOpen }
 }
 
 interface Shown {

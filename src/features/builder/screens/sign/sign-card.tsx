@@ -1,15 +1,12 @@
 import { useEffect, type ReactNode } from 'react'
 import { create } from 'zustand'
 import type { Warning } from '#/domain/identity/consequences.ts'
-import { errorCode } from '#/domain/program/error-code.ts'
 import { startBlockingUpdates } from '#/domain/program/block-updates.ts'
 import { submitSigned } from '#/domain/transition/outbox-actions.ts'
-import { useAsksWord } from '#/domain/keys/passphrase-check.ts'
 import type { ProofReason } from '#/domain/signing/transition-review.ts'
 import { useSigning } from '#/domain/signing/use-signing.ts'
-import { useVault, type OfferedProof } from '#/domain/keys/vault-session.ts'
-import { errorLines } from '#/words/format-violation.ts'
-import { useSigningConsent } from '#/words/signing-consent.ts'
+import type { OfferedProof } from '#/domain/keys/vault-session.ts'
+import { placeFailure, useSigningConsent } from '#/words/signing-consent.ts'
 import { proofReasonLines } from '#/words/proof-reason-words.ts'
 import { proofForm, unlockProofForm } from '#/words/vault-forms.ts'
 import { t } from '#/features/builder/messages.ts'
@@ -60,33 +57,28 @@ export function SignCard({
   readonly onSign: (proof?: OfferedProof) => Promise<void>
   readonly children: ReactNode
 }) {
-  const session = useVault((view) => view.session.kind)
-  const isOpen = session === 'open'
-  const unlocks = session === 'locked' && unlockAction !== undefined
   const [attempt, run] = useAttempt()
-  const { asks, sign, unlock, isShownAnew } = useSigning({
+  const { step, asks, sign, unlock, isShownAnew } = useSigning({
     run,
+    networkId,
     warnings,
     asksProof: asksProof || reasons.length > 0,
+    offersUnlock: unlockAction !== undefined,
     onSign,
   })
-  const asksWord = useAsksWord(networkId, asks)
   const { box, why } = useSigningConsent(warnings, isReadingRecipient)
-  const busy = attempt.kind === 'busy'
-  const code = attempt.kind === 'failed' ? errorCode(attempt.error) : undefined
-  const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
-  const isWrongProof = (asks || unlocks) && code === 'vault/wrong-passphrase'
   // On a phone the prompt is long or below the review, so its button stays visible.
   const isNarrow = useNarrow()
+  if (step === 'word') return <PassphraseCheck />
   const isInline = inline && !isNarrow
-  if (asksWord && isOpen) return <PassphraseCheck />
+  const busy = attempt.kind === 'busy'
+  const { violations, lines } = placeFailure(attempt, asks || step === 'unlock')
+  const failure = lines.length > 0 ? <LinesNote title={t('builder.sign.failed')} lines={lines} /> : null
   const press = (
     <Button kind="primary" block={!isInline} busy={busy} why={why} onClick={() => sign()}>
       {action}
     </Button>
   )
-  const failure =
-    failed.length > 0 && !isWrongProof ? <LinesNote title={t('builder.sign.failed')} lines={failed} /> : null
   const choice =
     submits === undefined ? null : (
       <Checkbox
@@ -96,44 +88,75 @@ export function SignCard({
         onChecked={(on) => submits.set(on)}
       />
     )
-  const isPressedBelow = isNarrow && isOpen && !asks
-  // The warnings must be visible before the user can sign.
-  const [warning, ...others] = warnings
-  const warned =
-    warning === undefined ? null : (
-      <Text size="small" tone="warn">
-        {others.length === 0
-          ? formatWarning(warning).title
-          : t('consequence.signed-with', { count: warnings.length })}
-      </Text>
-    )
   const foot =
-    isOpen && !asks ? (
+    step === 'press' ? (
       <Stack gap="tight">
         {failure}
-        {warned}
+        <SignedWith warnings={warnings} />
         {choice}
         {press}
       </Stack>
     ) : (
       <Stack gap="tight">
-        {warned}
-        <FieldJump>{t('builder.sign.jump', { asks: isOpen ? 'proof' : 'vault' })}</FieldJump>
+        <SignedWith warnings={warnings} />
+        <FieldJump>{t('builder.sign.jump', { asks: step === 'proof' ? 'proof' : 'vault' })}</FieldJump>
       </Stack>
     )
+  const wayIn = () => {
+    switch (step) {
+      case 'vault':
+        return <VaultUse />
+      case 'unlock':
+        return (
+          <Text as="p" tone="second">
+            {t('sign.unlocks', { asks: String(asks) })}
+          </Text>
+        )
+      case 'keys':
+      case 'proof':
+      case 'press':
+        return null
+    }
+  }
+  const ending = () => {
+    switch (step) {
+      case 'unlock':
+      case 'proof':
+        return (
+          <>
+            <ProofForm
+              inline={isInline}
+              {...(step === 'unlock' ? unlockProofForm(unlockAction ?? action) : proofForm(action))}
+              busy={busy}
+              why={why}
+              violations={violations}
+              onProof={step === 'unlock' ? unlock : sign}
+            />
+            {step === 'unlock' ? <LostLink /> : null}
+            {failure}
+          </>
+        )
+      case 'press':
+        if (isNarrow) return null
+        return (
+          <>
+            {isInline ? <div>{press}</div> : press}
+            {failure}
+          </>
+        )
+      case 'keys':
+      case 'vault':
+        return failure
+    }
+  }
   return (
     <Card title={title} end={end} foot={isNarrow ? foot : undefined} sticky>
       <Stack>
         {children}
         <WarningLines warnings={warnings} />
         {box === undefined ? null : <Checkbox {...box} off={busy} />}
-        {isPressedBelow ? null : choice}
-        {isOpen || unlocks ? null : <VaultUse />}
-        {unlocks ? (
-          <Text as="p" tone="second">
-            {t('sign.unlocks', { asks: String(asks) })}
-          </Text>
-        ) : null}
+        {isNarrow && step === 'press' ? null : choice}
+        {wayIn()}
         {proofReasonLines(reasons).map((line) => (
           <Text key={line} as="p" tone="second">
             {line}
@@ -144,29 +167,25 @@ export function SignCard({
             {t('sign.shown-anew', { count: warnings.length })}
           </Note>
         ) : null}
-        {unlocks || (isOpen && asks) ? (
-          <ProofForm
-            inline={isInline}
-            {...(unlocks ? unlockProofForm(unlockAction) : proofForm(action))}
-            busy={busy}
-            why={why}
-            violations={isWrongProof ? failed : []}
-            onProof={unlocks ? unlock : sign}
-          />
-        ) : null}
-        {unlocks ? <LostLink /> : null}
-        {isOpen && !asks && !isNarrow ? (
-          <>
-            {isInline ? <div>{press}</div> : press}
-            {failure}
-          </>
-        ) : null}
-        {isOpen && !asks ? null : failure}
+        {ending()}
         <Text as="p" size="small" tone="quiet">
           {submits?.on === true ? t('builder.sign.stays') : t('builder.sign.not-sent')}
         </Text>
       </Stack>
     </Card>
+  )
+}
+
+/** The warnings must be visible before the user can sign. */
+function SignedWith({ warnings }: { readonly warnings: readonly Warning[] }) {
+  const [warning, ...others] = warnings
+  if (warning === undefined) return null
+  return (
+    <Text size="small" tone="warn">
+      {others.length === 0
+        ? formatWarning(warning).title
+        : t('consequence.signed-with', { count: warnings.length })}
+    </Text>
   )
 }
 
