@@ -1,7 +1,7 @@
 import { createRoute, notFound } from '@tanstack/react-router'
 import { stepParts } from '#/features/builder/screens/step-parts.ts'
 import { lazyPage } from './lazy-page.tsx'
-import { rootRoute } from './root-route.ts'
+import { rootRoute } from './root-route.tsx'
 
 const LazyBuilderPage = lazyPage(
   async () => (await import('#/features/builder/screens/builder-page.tsx')).BuilderPage,

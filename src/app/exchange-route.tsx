@@ -3,7 +3,7 @@ import type { ExchangeAnswer, ExchangeRequest } from '#/protocol/exchange/exchan
 import type { Warning } from '#/domain/identity/consequences.ts'
 import type { SignableReview } from '#/domain/signing/transition-review.ts'
 import { lazyPage } from './lazy-page.tsx'
-import { rootRoute } from './root-route.ts'
+import { rootRoute } from './root-route.tsx'
 
 const LazyExchangePage = lazyPage(
   async () => (await import('#/features/exchange/screens/exchange-page.tsx')).ExchangePage,

@@ -19,7 +19,7 @@ import { PageHead } from '#/ui/layout.tsx'
 import { CrumbLine } from './crumbs.tsx'
 import { t } from './messages.ts'
 import type { PageName } from './page-name.ts'
-import { rootRoute } from './root-route.ts'
+import { rootRoute } from './root-route.tsx'
 
 /** Static content of a page, shown before any script runs, so its text fits every state of the stored data. */
 export interface FirstPaint {

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { lazyPage } from './lazy-page.tsx'
-import { rootRoute } from './root-route.ts'
+import { rootRoute } from './root-route.tsx'
 
 const LazyInspectorPage = lazyPage(
   async () => (await import('#/features/inspector/screens/inspector-page.tsx')).InspectorPage,

@@ -17,7 +17,7 @@ import { exchangeRoute } from './exchange-route.tsx'
 import { inspectorRoute } from './inspector-route.tsx'
 import type { PageName } from './page-name.ts'
 import { lazyPage } from './lazy-page.tsx'
-import { rootRoute } from './root-route.ts'
+import { rootRoute } from './root-route.tsx'
 import { usePainted } from './painted.ts'
 import { StoppedPage } from './stopped-page.tsx'
 

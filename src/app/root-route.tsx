@@ -1,10 +1,18 @@
-import { Link, useLocation } from '@tanstack/react-router'
-import { t } from './messages.ts'
+import { createRootRoute, Link, useLocation } from '@tanstack/react-router'
 import { ButtonLink } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/card.tsx'
 import { PageHead } from '#/ui/layout.tsx'
+import { t } from './messages.ts'
+import { Shell } from './shell.tsx'
+import { StoppedProgram } from './stopped-page.tsx'
 
-export function NotFoundPage() {
+export const rootRoute = createRootRoute({
+  component: Shell,
+  notFoundComponent: NotFoundPage,
+  errorComponent: ({ error, reset }) => <StoppedProgram error={error} onAgain={reset} />,
+})
+
+function NotFoundPage() {
   const { pathname } = useLocation()
   return (
     <>
