@@ -203,7 +203,7 @@ export async function openKeyForm(page: Page): Promise<void> {
 }
 
 /** Imports a private key into a draft, as a key of this kind. */
-export async function importKeyInto(page: Page, key: CaseKey, privateKey: string): Promise<void> {
+async function importKeyInto(page: Page, key: CaseKey, privateKey: string): Promise<void> {
   await page.getByText('Import private key', { exact: true }).click()
   await page.getByLabel('Type', { exact: true }).selectOption(String(key.type))
   await page.getByLabel('Purpose', { exact: true }).selectOption(String(key.purpose))

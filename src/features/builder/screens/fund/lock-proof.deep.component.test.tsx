@@ -90,7 +90,7 @@ test('a height, an out point, a private key and keys give the published bytes of
     ({ profile, name }) => profile === 'spec' && name.includes('ChainLock'),
   )
   if (published?.assetLock === undefined) throw new TypeError('no create with a ChainLock')
-  const { assetLock, json, signedWith, expectedIdentityId = '', serializedHex } = published
+  const { assetLock, json, signedWith, expectedIdentityId, serializedHex } = published
   await openInstantSend({ vault: 'open' })
   await useExistingKey(signedWith.privateKeyHex)
   await chooseMethod('ChainLock proof')
