@@ -10,6 +10,7 @@ import { keys } from './conformance/keys.ts'
 import { contracts } from './conformance/contracts.ts'
 import { contracts13, fees13, updates13 } from './conformance/contracts-13.ts'
 import { derivation } from './conformance/derivation.ts'
+import { documents } from './conformance/documents.ts'
 import { exchanges } from './conformance/exchange.ts'
 import { listSchemaCases } from './conformance/json-schema.ts'
 import { checkRecognized } from './conformance/recognized.ts'
@@ -29,6 +30,7 @@ const suites: Readonly<Record<string, Suite>> = {
   'contracts-13.json': contracts13,
   'contract-updates.json': updates13,
   'fees.json': fees13,
+  'documents.json': documents,
   'exchange.json': exchanges,
   'identity-ids.json': identityIds,
   'instantlocks.json': instantlocks,
@@ -89,7 +91,6 @@ function runFile(path: string): 'schema' | 'vectors' {
 }
 
 const notBuilt: Readonly<Record<string, string>> = {
-  documents: 'documents at protocol version 13',
   dpns: 'names at protocol version 13',
   tokens: 'token transitions at protocol version 13',
   votes: 'votes at protocol version 13',

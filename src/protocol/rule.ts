@@ -350,6 +350,10 @@ const platformRules = {
     'Batches',
     {
       'platform.field-size': 'text or bytes in a document have at most 5120 bytes',
+      'platform.document-action':
+        'documents of a type are replaced, deleted, transferred, priced or purchased only where the type allows it',
+      'platform.document-creator':
+        'documents of a type are created by anyone, by the owner of the contract or by nobody, as the type says',
     },
     'platform',
   ),

@@ -1,3 +1,7 @@
+import { startNoting } from '#/protocol/contract-13/noted.ts'
+import { readTypedContract } from '#/protocol/contract-13/typed-contract.ts'
+import { checkDocumentAction } from '#/protocol/document/build-batch.ts'
+import { readDocumentType, type DocumentType } from '#/protocol/document/document-type.ts'
 import { checkPlatform } from '#/protocol/platform/check-platform.ts'
 import type { PlatformContract } from '#/protocol/platform/check-contract.ts'
 import { derivePlatformIdentityId } from '#/protocol/platform/platform-ids.ts'
@@ -289,5 +293,22 @@ function batchCases(): readonly PlatformRuleCase[] {
     alone('platform.batch-count', batch, none),
     alone('platform.field-size', bytes(5120), bytes(5121)),
     alone('platform.field-size', inside(2560), inside(2561)),
+    {
+      rule: 'platform.document-action',
+      accepts: checkDocumentAction(documentType({ transferable: 1 }), 'transfer', true),
+      rejects: checkDocumentAction(documentType({}), 'transfer', true),
+    },
+    {
+      rule: 'platform.document-creator',
+      accepts: checkDocumentAction(documentType({ creationRestrictionMode: 1 }), 'create', true),
+      rejects: checkDocumentAction(documentType({ creationRestrictionMode: 1 }), 'create', false),
+    },
   ]
+}
+
+function documentType(settings: object): DocumentType {
+  const note = { type: 'object', properties: {}, additionalProperties: false, ...settings }
+  const type = readDocumentType(readTypedContract(startNoting(), { documents: { note } }), 'note')
+  if (type === undefined) throw new TypeError('sample')
+  return type
 }

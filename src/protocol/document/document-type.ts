@@ -1,0 +1,40 @@
+import { isJsonObject, memberOf, type JsonObject } from '#/protocol/contract/json-value.ts'
+import { joinDefinitions } from '#/protocol/contract-13/references.ts'
+import type { TypedContract } from '#/protocol/contract-13/typed-contract.ts'
+import type { PlatformLevel } from '#/protocol/platform/key-layout.ts'
+
+/** Permissions of a document type in protocol version 13. Source: dashpay/platform rs-dpp, document_type. */
+export interface DocumentType {
+  readonly name: string
+  /** With the definitions of its contract. */
+  readonly schema: JsonObject
+  readonly isMutable: boolean
+  readonly isDeletable: boolean
+  readonly isTransferable: boolean
+  readonly isTraded: boolean
+  readonly creators: 'anyone' | 'contract-owner' | 'nobody'
+  /** Authentication keys of these levels may sign its documents. */
+  readonly signingLevels: readonly PlatformLevel[]
+}
+
+const creators = ['anyone', 'contract-owner', 'nobody'] as const
+const high = 2
+
+/** Reads a document type of a valid contract; undefined if the contract does not have it. */
+export function readDocumentType(contract: TypedContract, name: string): DocumentType | undefined {
+  const given = memberOf(contract.documents, name)
+  if (!isJsonObject(given)) return undefined
+  const { documentsMutableContractDefault, documentsCanBeDeletedContractDefault } = contract.config
+  const least = memberOf(given, 'signatureSecurityLevelRequirement') ?? high
+  return {
+    name,
+    schema: joinDefinitions(given, contract.schemaDefs),
+    isMutable: (memberOf(given, 'documentsMutable') ?? documentsMutableContractDefault) === true,
+    isDeletable: (memberOf(given, 'canBeDeleted') ?? documentsCanBeDeletedContractDefault) === true,
+    isTransferable: memberOf(given, 'transferable') === 1,
+    isTraded: memberOf(given, 'tradeMode') === 1,
+    creators: creators[Number(memberOf(given, 'creationRestrictionMode') ?? 0)] ?? 'anyone',
+    // Never a Master key, and no key that is less strict than the type asks for.
+    signingLevels: ([1, 2, 3] as const).filter((level) => level <= Number(least)),
+  }
+}
