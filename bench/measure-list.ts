@@ -38,10 +38,10 @@ function forgeFixture() {
 }
 
 /** The shape is checked too: that is where a node's answer comes in. */
-function verifyHere(held: VerifiedList, input: unknown): VerifiedList {
+function verifyHere(base: VerifiedList, input: unknown): VerifiedList {
   const diff = checkMnListDiff(input)
   if (!diff.ok) throw new TypeError(diff.violations[0]?.message)
-  const applied = verifyDiff(held, diff.value, { blockHash: diff.value.blockHash, votingVersion })
+  const applied = verifyDiff(base, diff.value, { blockHash: diff.value.blockHash, votingVersion })
   if (!applied.ok) throw new TypeError(applied.violations[0]?.message)
   return applied.value.list
 }
@@ -68,8 +68,8 @@ function fiveEntryDiff(base: MnListDiff, height: number): MnListDiff {
 }
 
 const genesis = emptyList(full.baseBlockHash)
-const held = verifyHere(genesis, full)
-const there = fiveEntryDiff(full, held.height + 1)
+const base = verifyHere(genesis, full)
+const there = fiveEntryDiff(full, base.height + 1)
 const fives = {
   there,
   // And the reverse, for a library that changes its list in place.
@@ -88,14 +88,14 @@ function turned(entry: MnListDiff['mnList'][number]) {
 const subjects: Subject[] = [
   { name: 'from scratch: keywright', run: () => verifyHere(genesis, full) },
   { name: 'from scratch: plain, Node’s own crypto', run: () => verifyPlainly(full) },
-  { name: 'diff of five: keywright', run: () => verifyHere(held, fives.there) },
+  { name: 'diff of five: keywright', run: () => verifyHere(base, fives.there) },
   ...coreSubjects(),
 ]
 
 function coreSubjects(): readonly Subject[] {
   const make = () => {
     const list = new core.SimplifiedMNList(new core.SimplifiedMNListDiff(full, network))
-    if (list.mnList.length !== held.entries.length) throw new TypeError('another list')
+    if (list.mnList.length !== base.entries.length) throw new TypeError('another list')
     return list
   }
   const list = make()
@@ -143,5 +143,5 @@ const claims: readonly Claim[] = [
   },
 ]
 
-console.log(`${held.entries.length} masternodes, ${subjects.length} subjects, ${rounds} interleaved rounds`)
+console.log(`${base.entries.length} masternodes, ${subjects.length} subjects, ${rounds} interleaved rounds`)
 saveClaims('list', await measureRounds(subjects, Number(rounds)), claims, Number(rounds))

@@ -70,27 +70,27 @@ export function checkChainFixtures(
   manifest: Vector,
   read: (file: string) => Vector,
 ): readonly { readonly name: string; readonly check: () => readonly Mismatch[] }[] {
-  const held = new Map<string, VerifiedList>()
+  const lists = new Map<string, VerifiedList>()
   const fixtures = manifest['fixtures']
   if (!Array.isArray(fixtures)) throw new TypeError('a manifest has fixtures')
   return fixtures.map((each) => {
     const row = vector(each)
     const name = text(row['file'])
-    return { name, check: () => checkFixture(read(name), vector(row['expect']), held) }
+    return { name, check: () => checkFixture(read(name), vector(row['expect']), lists) }
   })
 }
 
 function checkFixture(
   fixture: Vector,
   expected: Vector,
-  held: Map<string, VerifiedList>,
+  lists: Map<string, VerifiedList>,
 ): readonly Mismatch[] {
   if (fixture['envelope'] !== undefined) {
     return mismatch('reason', expected['reason'], envelopeReason(fixture['envelope']))
   }
   const network = networkOf(fixture['network'])
   const result = vector(fixture['result'])
-  const base = baseOf(fixture, held)
+  const base = baseOf(fixture, lists)
   if (base === undefined) return mismatch('base', 'a list that was verified before', 'none')
   const applied = apply(base, fixture, network.kind)
   if (!applied.ok) {
@@ -102,14 +102,14 @@ function checkFixture(
   }
   if (expected['ok'] !== true) return mismatch('verdict', expected['reason'], 'ok')
   const { list } = applied.value
-  if (fixture['request'] === undefined) held.set(text(result['blockHash']), list)
+  if (fixture['request'] === undefined) lists.set(text(result['blockHash']), list)
   return [...compareList(base, list, expected, fixture), ...checkLock(base, list, network)]
 }
 
-function baseOf(fixture: Vector, held: ReadonlyMap<string, VerifiedList>): VerifiedList | undefined {
+function baseOf(fixture: Vector, lists: ReadonlyMap<string, VerifiedList>): VerifiedList | undefined {
   const request = vector(fixture['request'] ?? fixture['result'])
   const base = text(request['baseBlockHash'])
-  return fixture['baseHeight'] === 0 ? emptyList(base) : held.get(base)
+  return fixture['baseHeight'] === 0 ? emptyList(base) : lists.get(base)
 }
 
 function apply(base: VerifiedList, fixture: Vector, kind: NetworkKind) {

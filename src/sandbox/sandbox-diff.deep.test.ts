@@ -35,19 +35,19 @@ describe('the masternode list of the sandbox', () => {
     const { begin, step, checkLock } = sampleChain(40)
     const seen = new Set<string>()
     const locks = new Map<string, number>()
-    let held = begin
+    let base = begin
     for (let height = 1; height <= 200; height += 1 + (height % 7)) {
-      const applied = step(held, height)
+      const applied = step(base, height)
       expect([applied.list.masternodeCheck, applied.list.quorumCheck]).toEqual([verified, verified])
       expect(applied.list.entries).toHaveLength(40)
-      if (held.height > 0) for (const kind of kindsOf(applied)) seen.add(kind)
+      if (base.height > 0) for (const kind of kindsOf(applied)) seen.add(kind)
       // Verifying a signature takes longer than the rest.
       if (height < 24 || height % 4 === 0) {
-        const lock = valueOf(checkLock(held, applied.list)).verdict
+        const lock = valueOf(checkLock(base, applied.list)).verdict
         const verdict = 'why' in lock ? lock.why : lock.kind
         locks.set(verdict, (locks.get(verdict) ?? 0) + 1)
       }
-      held = applied.list
+      base = applied.list
     }
     expect([...seen].toSorted()).toEqual([
       'changes operator',
@@ -73,9 +73,9 @@ describe('the masternode list of the sandbox', () => {
     'verifies with %s masternodes, whichever blocks are asked for',
     (count) => {
       const { begin, step } = sampleChain(count)
-      let held = begin
-      for (const height of [1, 2, 9, 10, 700, 100_000, 100_001, 1_000_000]) held = step(held, height).list
-      expect(held.entries).toHaveLength(count)
+      let base = begin
+      for (const height of [1, 2, 9, 10, 700, 100_000, 100_001, 1_000_000]) base = step(base, height).list
+      expect(base.entries).toHaveLength(count)
       expect(step(begin, 1_000_000).list.entries.length).toBe(count)
     },
   )

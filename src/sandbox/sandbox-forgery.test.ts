@@ -59,13 +59,13 @@ describe('an honest diff', () => {
       fc.property(masternodes, heights, from, (count, unordered, fork) => {
         const branch = fork === undefined ? undefined : { name: 'fork', from: fork }
         const { begin, check: checkAll, diffBetween } = sampleChain(count, branch)
-        let held = begin
+        let base = begin
         for (const next of unordered.toSorted((left, right) => left - right)) {
-          const checked = checkAll(held, diffBetween(held.height, next), next)
+          const checked = checkAll(base, diffBetween(base.height, next), next)
           expect(ruleOf(checked)).toBe('none')
-          if (checked.ok) held = checked.value
+          if (checked.ok) base = checked.value
         }
-        expect(held.entries).toHaveLength(count)
+        expect(base.entries).toHaveLength(count)
       }),
       { numRuns: isSampled ? 2 : 8, seed: 6 },
     )
@@ -189,11 +189,11 @@ describe('a node that forges', () => {
   )
 
   it('a ChainLock that the quorum did not sign is caught', () => {
-    const held = main.step(main.begin, 300).list
+    const base = main.step(main.begin, 300).list
     const diff = main.diffBetween(300, 316)
-    expect(ruleOf(main.check(held, diff, 316))).toBe('none')
+    expect(ruleOf(main.check(base, diff, 316))).toBe('none')
     const forged = forgeSandboxDiff('chain-lock', main.chain, main.listAt, { base: 300, height: 316 })
-    expect(ruleOf(main.check(held, forged, 316))).toBe('coinbase.chain-lock')
+    expect(ruleOf(main.check(base, forged, 316))).toBe('coinbase.chain-lock')
   })
 
   it('every forgery on offer changes the diff', () => {

@@ -56,8 +56,8 @@ function sign(requestId: Uint8Array, message: Uint8Array): Uint8Array {
 
 const lockOf = (height: number, blockHash: Uint8Array) => sign(deriveChainLockRequestId(height), blockHash)
 const junk = new Uint8Array(96).fill(1)
-const held = listAt(100, 99, junk)
-const quorums: KnownQuorums = { lists: [held.list], chainLockType: llmqType, instantLockType: llmqType }
+const base = listAt(100, 99, junk)
+const quorums: KnownQuorums = { lists: [base.list], chainLockType: llmqType, instantLockType: llmqType }
 const other: KnownQuorums = { ...quorums, chainLockType: 1, instantLockType: 1 }
 const verdictOf = (bytes: Uint8Array, known?: KnownQuorums) =>
   recognize(bytes, known === undefined ? {} : { quorums: known })[0]?.signatures.at(-1)
@@ -82,7 +82,7 @@ it('says whether a chain lock is signed, wrong or not verifiable, and why', () =
 })
 
 it('does not call a lock good if the list does not prove its quorums', () => {
-  const list = { ...held.list, quorumCheck: { kind: 'not-verifiable', why: 'quorum-shape' } } as const
+  const list = { ...base.list, quorumCheck: { kind: 'not-verifiable', why: 'quorum-shape' } } as const
   const verdict = verdictOf(chainLock(120, lockOf(120, block)), { ...quorums, lists: [list] })
   expect(verdict).toMatchObject({ isProven: false, verdict: { kind: 'matches' } })
   expect(verdict !== undefined && isGood(verdict)).toBe(false)
@@ -94,7 +94,7 @@ it('checks an instant lock against the newest list that can decide it', () => {
   const signature = sign(deriveInstantLockRequestId(inputs), txid)
   const lock = { layout: 'deterministic', version: 1, inputs, txid, cycleHash: txid, signature } as const
   const bare = emptyList(sampleHash('later'))
-  const later = { ...quorums, lists: [held.list, { ...bare, height: 200 }] }
+  const later = { ...quorums, lists: [base.list, { ...bare, height: 200 }] }
   for (const known of [quorums, later])
     expect(verdictOf(encodeInstantLock(lock), known)).toMatchObject({
       verdict: { kind: 'matches' },

@@ -56,26 +56,30 @@ export function readDeletions({ deletedMNs }: MnListDiff): readonly Deletion[] {
   })
 }
 
-interface HeldEntries {
+interface EntriesWithTree {
   readonly entries: readonly ListEntry[]
   readonly tree: MerkleLevels | undefined
 }
 
 /** Returns the sorted entries after the diff. Removed entries must exist, and no masternode is named twice. */
 export function applyEntries(
-  held: HeldEntries,
+  base: EntriesWithTree,
   deletions: readonly Deletion[],
   upserts: readonly Upsert[],
-): HeldEntries & { readonly changes: EntryChanges; readonly hashes: number; readonly incomplete: number } {
-  const gone = placesOf(held.entries, deletions)
+): EntriesWithTree & {
+  readonly changes: EntryChanges
+  readonly hashes: number
+  readonly incomplete: number
+} {
+  const gone = placesOf(base.entries, deletions)
   const sorted = upserts.toSorted((left, right) => compareEntries(left.entry, right.entry))
   requireUnique(sorted)
-  const changes = { added: [], removed: gone.map((place) => at(held.entries, place)), changed: [] }
-  const merged = merge(held.entries, gone, sorted, changes)
+  const changes = { added: [], removed: gone.map((place) => at(base.entries, place)), changed: [] }
+  const merged = merge(base.entries, gone, sorted, changes)
   requireAtMost(merged.entries.length, maxMasternodes, '/mnList')
   const incomplete = merged.entries.reduce((count, each) => count + (isComplete(each) ? 0 : 1), 0)
   if (incomplete > 0) return { entries: merged.entries, tree: undefined, changes, hashes: 0, incomplete }
-  return { entries: merged.entries, ...updateTree(held, merged), changes, incomplete }
+  return { entries: merged.entries, ...updateTree(base, merged), changes, incomplete }
 }
 
 interface MutableChanges {
@@ -110,7 +114,7 @@ function requireUnique(sorted: readonly Upsert[]): void {
 }
 
 function merge(
-  held: readonly ListEntry[],
+  base: readonly ListEntry[],
   gone: readonly number[],
   upserts: readonly Upsert[],
   changes: MutableChanges,
@@ -121,9 +125,9 @@ function merge(
   const replaced = new Map<number, ListEntry>()
   const goneSet = new Set(gone)
   for (const { entry } of upserts) {
-    const place = findEntry(held, entry.bytes)
+    const place = findEntry(base, entry.bytes)
     if (place >= 0 && !goneSet.has(place)) {
-      const before = at(held, place)
+      const before = at(base, place)
       changes.changed.push({ before, after: entry })
       replaced.set(place, entry)
       if (!isSame(before.bytes, entry.bytes)) changed.push(place)
@@ -134,36 +138,36 @@ function merge(
   }
   movedFrom = Math.min(movedFrom, inserts[0]?.place ?? Infinity)
   if (movedFrom === Infinity) {
-    if (replaced.size === 0) return { entries: held, changed, movedFrom: held.length }
-    const entries = held.slice()
+    if (replaced.size === 0) return { entries: base, changed, movedFrom: base.length }
+    const entries = base.slice()
     for (const [place, entry] of replaced) entries[place] = entry
     return { entries, changed, movedFrom: entries.length }
   }
   const entries: ListEntry[] = []
   let next = 0
-  for (let place = 0; place <= held.length; place += 1) {
+  for (let place = 0; place <= base.length; place += 1) {
     for (let insert = inserts[next]; insert?.place === place; insert = inserts[next]) {
       entries.push(insert.entry)
       next += 1
     }
-    const entry = replaced.get(place) ?? held[place]
+    const entry = replaced.get(place) ?? base[place]
     if (entry !== undefined && !goneSet.has(place)) entries.push(entry)
   }
   return { entries, changed: changed.filter((place) => place < movedFrom), movedFrom }
 }
 
 function updateTree(
-  held: HeldEntries,
+  base: EntriesWithTree,
   { entries, changed, movedFrom }: Merged,
 ): { readonly tree: MerkleLevels; readonly hashes: number } {
-  if (held.tree !== undefined && entries === held.entries) return { tree: held.tree, hashes: 0 }
-  const old = held.tree ?? emptyLevels
-  const from = held.tree === undefined ? 0 : movedFrom
+  if (base.tree !== undefined && entries === base.entries) return { tree: base.tree, hashes: 0 }
+  const old = base.tree ?? emptyLevels
+  const from = base.tree === undefined ? 0 : movedFrom
   const leaves = new Uint8Array(32 * entries.length)
   leaves.set(old.levels[0].subarray(0, 32 * Math.min(from, entries.length)))
-  const stale = held.tree === undefined ? [] : changed
+  const stale = base.tree === undefined ? [] : changed
   for (const place of stale) writeLeaf(at(entries, place), leaves, 32 * place)
-  const moved = moveLeaves(held.entries, old.levels[0], entries, leaves, from)
+  const moved = moveLeaves(base.entries, old.levels[0], entries, leaves, from)
   const { tree, hashes } = updateLevels(old, leaves, { changed: stale, movedFrom: from })
   return { tree, hashes: hashes + stale.length + moved }
 }

@@ -18,8 +18,8 @@ function listOf(entries: readonly DiffEntry[]): VerifiedList {
   return applied(emptyList(genesis), diff)
 }
 
-function applied(held: VerifiedList, diff: MnListDiff): VerifiedList {
-  const checked = verifyDiff(held, diff, { blockHash: diff.blockHash, votingVersion: sampleVotingVersion })
+function applied(base: VerifiedList, diff: MnListDiff): VerifiedList {
+  const checked = verifyDiff(base, diff, { blockHash: diff.blockHash, votingVersion: sampleVotingVersion })
   if (!checked.ok) throw new TypeError(JSON.stringify(checked.violations))
   return checked.value.list
 }

@@ -20,11 +20,11 @@ import { verifyDiff } from './verify-diff.ts'
 
 const genesis = sampleHash('genesis')
 
-function apply(held: VerifiedList, diff: MnListDiff): VerifiedList {
+function apply(base: VerifiedList, diff: MnListDiff): VerifiedList {
   const checked = checkMnListDiff(diff)
   if (!checked.ok) throw new TypeError(checked.violations[0]?.message)
   const terms = { blockHash: diff.blockHash, votingVersion: sampleVotingVersion }
-  const applied = verifyDiff(held, checked.value, terms)
+  const applied = verifyDiff(base, checked.value, terms)
   if (!applied.ok) throw new TypeError(applied.violations[0]?.message)
   return applied.value.list
 }

@@ -30,8 +30,8 @@ function follow(messages: readonly Uint8Array[]): readonly VerifiedList[] {
   for (const message of messages) {
     const diff = readMasternodeListMessage(message)
     if (!diff.ok) throw new TypeError(JSON.stringify(diff.violations))
-    const [held = emptyList(genesis)] = lists.slice(-1)
-    const applied = verifyDiff(held, diff.value, { blockHash: diff.value.blockHash, votingVersion })
+    const [base = emptyList(genesis)] = lists.slice(-1)
+    const applied = verifyDiff(base, diff.value, { blockHash: diff.value.blockHash, votingVersion })
     if (!applied.ok) throw new TypeError(JSON.stringify(applied.violations))
     lists.push(applied.value.list)
   }
@@ -82,8 +82,8 @@ describe('a message of the masternode list', () => {
 
   it('verification rejects a message with another address or port than the hashed one', () => {
     const [, second] = diffs
-    const [held] = follow(diffs.slice(0, 1).map((diff) => writeJsonAsCbor(diff)))
-    if (second === undefined || held === undefined) throw new TypeError('no diff')
+    const [base] = follow(diffs.slice(0, 1).map((diff) => writeJsonAsCbor(diff)))
+    if (second === undefined || base === undefined) throw new TypeError('no diff')
     const text = JSON.stringify(withAddresses(second))
     const changes: readonly (readonly [from: RegExp, to: string])[] = [
       [/"platform_https":\["([\d.]+):\d+"\]/, '"platform_https":["$1:1444"]'],
@@ -93,7 +93,7 @@ describe('a message of the masternode list', () => {
     for (const [from, to] of changes) {
       const diff = readMasternodeListMessage(writeJsonAsCbor(JSON.parse(text.replace(from, to))))
       if (!diff.ok) throw new TypeError(JSON.stringify(diff.violations))
-      const applied = verifyDiff(held, diff.value, { blockHash: diff.value.blockHash, votingVersion })
+      const applied = verifyDiff(base, diff.value, { blockHash: diff.value.blockHash, votingVersion })
       expect(applied).toMatchObject({ ok: false, violations: [{ rule: 'mn-list.root' }] })
     }
   })

@@ -97,10 +97,10 @@ describe('the chain lock in a coinbase', () => {
     listAt({ base: before, height: 120, lockHeight, quorums: three, signature: given })
 
   it('verifies the chain lock in a coinbase of a public test network against the block before it', () => {
-    const held = { list: emptyList('') }
+    const followed = { list: emptyList('') }
     for (const name of ['testnet-full-0-530000', 'testnet-530000-905490', 'testnet-905490-905491']) {
       const { result } = JSON.parse(readFileSync(`src/protocol/vectors/chain/${name}.json`, 'utf8'))
-      const base = held.list.height === 0 ? emptyList(result.baseBlockHash) : held.list
+      const base = followed.list.height === 0 ? emptyList(result.baseBlockHash) : followed.list
       const checked = verifyDiff(base, result, { blockHash: result.blockHash, votingVersion: 0x8c })
       if (!checked.ok) throw new TypeError(name)
       const { list } = checked.value
@@ -113,9 +113,9 @@ describe('the chain lock in a coinbase', () => {
           why: 'quorums-changed',
         })
       }
-      held.list = list
+      followed.list = list
     }
-    expect(held.list.height).toBe(905_491)
+    expect(followed.list.height).toBe(905_491)
   })
 
   it('matches when the quorum that had to sign it did', () => {

@@ -18,17 +18,17 @@ describe('a merkle tree with its levels', () => {
 
   it('updating leaves gives the same root as a rebuild, and leaves the old tree unchanged', () => {
     const change = fc.record({
-      kept: fc.nat({ max: 60 }),
+      unmoved: fc.nat({ max: 60 }),
       changed: fc.uniqueArray(fc.nat({ max: 59 }), { maxLength: 5 }),
       added: fc.nat({ max: 20 }),
     })
     fc.assert(
-      fc.property(fc.nat({ max: 60 }), change, (count, { kept, changed, added }) => {
+      fc.property(fc.nat({ max: 60 }), change, (count, { unmoved, changed, added }) => {
         const before = leaves.slice(0, count)
         const old = buildLevels(flat(before))
         const oldRoot = plainMerkleRoot(before)
         // Everything right of `movedFrom` may be anything.
-        const movedFrom = Math.min(kept, count)
+        const movedFrom = Math.min(unmoved, count)
         const places = changed.filter((place) => place < movedFrom).toSorted((a, b) => a - b)
         const after = [...before.slice(0, movedFrom), ...leaves.slice(90, 90 + added)]
         for (const place of places) after[place] = sampleBytes(`changed ${place}`)

@@ -36,12 +36,12 @@ export function updateLevels(
     // The last node depends on whether it has a neighbour.
     if (old.levels[level]?.length !== below.length) from = Math.min(from, count - 1)
     const nodes = new Uint8Array(Math.ceil(count / 2) * 32)
-    const kept = takeOver(old.levels[level + 1], nodes, from >> 1, from < count)
-    places = parentsOf(places, kept)
+    const copied = takeOver(old.levels[level + 1], nodes, from >> 1, from < count)
+    places = parentsOf(places, copied)
     for (const place of places) hashPair(below, place, nodes)
-    for (let place = kept; place < nodes.length / 32; place += 1) hashPair(below, place, nodes)
-    hashes += places.length + nodes.length / 32 - kept
-    from = kept
+    for (let place = copied; place < nodes.length / 32; place += 1) hashPair(below, place, nodes)
+    hashes += places.length + nodes.length / 32 - copied
+    from = copied
     below = nodes
     levels.push(nodes)
   }
@@ -56,17 +56,17 @@ export function buildLevels(leaves: Uint8Array): MerkleLevels {
 /** Returns the number of nodes left of the first change. */
 function takeOver(old: Uint8Array | undefined, nodes: Uint8Array, before: number, moved: boolean): number {
   if (old === undefined) return 0
-  const kept = Math.min(moved ? before : nodes.length / 32, old.length / 32)
-  nodes.set(old.subarray(0, kept * 32))
-  return kept
+  const copied = Math.min(moved ? before : nodes.length / 32, old.length / 32)
+  nodes.set(old.subarray(0, copied * 32))
+  return copied
 }
 
 /** Returns the distinct parents of these places, if they were copied. All others are hashed anyway. */
-function parentsOf(places: readonly number[], kept: number): readonly number[] {
+function parentsOf(places: readonly number[], copied: number): readonly number[] {
   const parents: number[] = []
   for (const place of places) {
     const parent = place >> 1
-    if (parent >= kept) break
+    if (parent >= copied) break
     if (parents.at(-1) !== parent) parents.push(parent)
   }
   return parents

@@ -59,13 +59,13 @@ function readDeleted(input: unknown, path: string) {
 
 /** Returns the list with the changes. Removed quorums must exist, added quorums must not, and none is added twice. */
 export function applyQuorumDiff(
-  held: QuorumList,
+  base: QuorumList,
   { added, removed }: QuorumDiff,
 ): { readonly quorums: QuorumList; readonly changes: QuorumChanges } {
   if (added.length === 0 && removed.length === 0) {
-    return { quorums: held, changes: { added: [], removed: [] } }
+    return { quorums: base, changes: { added: [], removed: [] } }
   }
-  const quorums = new Map(held)
+  const quorums = new Map(base)
   const gone = removed.map(({ name, path }) => {
     const quorum = quorums.get(name)
     if (quorum === undefined) return stop('mn-list.deleted-quorum-known', path, { params: { quorum: name } })

@@ -17,23 +17,23 @@ import { checkConfirmed, verifyDiff, type AppliedDiff } from './verify-diff.ts'
 
 const genesis = sampleHash('genesis')
 
-function verify(held: VerifiedList, diff: unknown, blockHash?: string) {
+function verify(base: VerifiedList, diff: unknown, blockHash?: string) {
   const checked = checkMnListDiff(diff)
   if (!checked.ok) return checked
-  return verifyDiff(held, checked.value, {
+  return verifyDiff(base, checked.value, {
     blockHash: blockHash ?? checked.value.blockHash,
     votingVersion: sampleVotingVersion,
   })
 }
 
-function applied(held: VerifiedList, diff: unknown): AppliedDiff {
-  const checked = verify(held, diff)
+function applied(base: VerifiedList, diff: unknown): AppliedDiff {
+  const checked = verify(base, diff)
   if (!checked.ok) throw new TypeError(JSON.stringify(checked.violations))
   return checked.value
 }
 
-function rejection(held: VerifiedList, diff: unknown, blockHash?: string) {
-  const checked = verify(held, diff, blockHash)
+function rejection(base: VerifiedList, diff: unknown, blockHash?: string) {
+  const checked = verify(base, diff, blockHash)
   return checked.ok ? 'verified' : checked.violations.map(({ rule, path }) => `${rule} ${path}`).join()
 }
 
@@ -50,14 +50,14 @@ const first = forgeDiff({
   quorums,
   changes: { mnList: entries, newQuorums: quorums },
 })
-const held = applied(emptyList(genesis), first).list
+const base = applied(emptyList(genesis), first).list
 
 /** The next diff: entry 3 is banned, 5 goes, 50 comes; quorum 1 goes, 4 comes. */
 const banned = sampleEntry(3, { isValid: false, service: '[2001:db8::1]:19999' })
 const nextEntries = [...entries.filter((_, at) => at !== 3 && at !== 5), banned, sampleEntry(50)]
 const nextQuorums = [2, 3, 4].map((number) => sampleQuorum(number))
 const next = forgeDiff({
-  baseBlockHash: held.blockHash,
+  baseBlockHash: base.blockHash,
   height: 11,
   entries: nextEntries,
   quorums: nextQuorums,
@@ -71,7 +71,7 @@ const next = forgeDiff({
 
 describe('a diff that verifies', () => {
   it('gives the list with what it adds, removes and changes', () => {
-    const { list, masternodes, quorums: moved, unknownVersion } = applied(held, next)
+    const { list, masternodes, quorums: moved, unknownVersion } = applied(base, next)
     expect([list.height, list.blockHash, list.entries.length, list.quorums?.size]).toEqual([
       11,
       next.blockHash,
@@ -90,23 +90,23 @@ describe('a diff that verifies', () => {
   })
 
   it('leaves the list that was held as it was', () => {
-    const before = [...held.entries]
-    const root = rootOf(held.tree ?? { levels: [new Uint8Array()] }).slice()
-    applied(held, next)
-    expect(rejection(held, { ...next, mnList: [] })).toBe('mn-list.root /mnList')
-    expect(held.entries).toEqual(before)
-    expect(rootOf(held.tree ?? { levels: [new Uint8Array()] })).toEqual(root)
-    expect(applied(held, next).list.height).toBe(11)
+    const before = [...base.entries]
+    const root = rootOf(base.tree ?? { levels: [new Uint8Array()] }).slice()
+    applied(base, next)
+    expect(rejection(base, { ...next, mnList: [] })).toBe('mn-list.root /mnList')
+    expect(base.entries).toEqual(before)
+    expect(rootOf(base.tree ?? { levels: [new Uint8Array()] })).toEqual(root)
+    expect(applied(base, next).list.height).toBe(11)
   })
 
   it('accepts a diff that begins at no block only for an empty list', () => {
     const zeros = '0'.repeat(64)
     expect(rejection(emptyList(genesis), { ...first, baseBlockHash: zeros })).toBe('verified')
-    expect(rejection(held, { ...next, baseBlockHash: zeros })).toBe('mn-list.base /baseBlockHash')
+    expect(rejection(base, { ...next, baseBlockHash: zeros })).toBe('mn-list.base /baseBlockHash')
   })
 
   it('verifies a diff of another version by what is known, and reports the version', () => {
-    expect(applied(held, { ...next, nVersion: 2 }).unknownVersion).toBe(2)
+    expect(applied(base, { ...next, nVersion: 2 }).unknownVersion).toBe(2)
   })
 
   it('costs a path for each entry that changes, and nothing when none does', () => {
@@ -114,11 +114,11 @@ describe('a diff that verifies', () => {
     const isChanged = (each: DiffEntry) =>
       changed.some(({ proRegTxHash }) => proRegTxHash === each.proRegTxHash)
     const all = [...entries.filter((each) => !isChanged(each)), ...changed]
-    const about = { baseBlockHash: held.blockHash, height: 12, quorums }
+    const about = { baseBlockHash: base.blockHash, height: 12, quorums }
     const diff = forgeDiff({ ...about, entries: all, changes: { mnList: changed } })
-    expect(applied(held, diff).hashes).toBeLessThanOrEqual(3 * (1 + 6))
-    const nothing = applied(held, forgeDiff({ ...about, entries }))
-    expect([nothing.hashes, nothing.list.entries === held.entries]).toEqual([0, true])
+    expect(applied(base, diff).hashes).toBeLessThanOrEqual(3 * (1 + 6))
+    const nothing = applied(base, forgeDiff({ ...about, entries }))
+    expect([nothing.hashes, nothing.list.entries === base.entries]).toEqual([0, true])
   })
 
   it('verifies diffs of public test networks, including their quorums', () => {
@@ -180,7 +180,7 @@ describe('what cannot be verified', () => {
       changes: { mnList: [sampleEntry(0)] },
     })
     expect(applied(list, mended).list.masternodeCheck.kind).toBe('verified')
-    expect(applied(list, mended).list.tree).toEqual(held.tree)
+    expect(applied(list, mended).list.tree).toEqual(base.tree)
   })
 
   it('cannot verify quorums of another shape, nor any that come after them', () => {
@@ -221,8 +221,8 @@ describe('what cannot be verified', () => {
 
   it('verifies quorums by the root in the coinbase, even if the diff does not repeat that root', () => {
     const { merkleRootQuorums: _root, ...plain } = next
-    expect(applied(held, plain).list.quorumCheck.kind).toBe('verified')
-    expect(rejection(held, { ...plain, newQuorums: [] })).toBe('mn-list.quorum-root /newQuorums')
+    expect(applied(base, plain).list.quorumCheck.kind).toBe('verified')
+    expect(rejection(base, { ...plain, newQuorums: [] })).toBe('mn-list.quorum-root /newQuorums')
   })
 })
 
@@ -286,32 +286,32 @@ describe('the first check that fails', () => {
     [{ ...next, deletedMNs: [] }, 'mn-list.root /mnList'],
     [{ ...next, deletedQuorums: [] }, 'mn-list.quorum-root /newQuorums'],
   ])('the first check that fails is reported (%#)', (diff, expected) => {
-    expect(rejection(held, diff)).toBe(expected)
+    expect(rejection(base, diff)).toBe(expected)
   })
 
   it('rejects a list that grows too long, even though the diff alone is short enough', () => {
-    const [entry] = held.entries
+    const [entry] = base.entries
     if (entry === undefined) throw new TypeError('no entry')
-    const full = { ...held, entries: Array.from({ length: 200_000 }, () => entry) }
+    const full = { ...base, entries: Array.from({ length: 200_000 }, () => entry) }
     expect(rejection(full, { ...next, deletedMNs: [] })).toBe('mn-list.length /mnList')
-    const [quorum] = held.quorums?.values() ?? []
+    const [quorum] = base.quorums?.values() ?? []
     if (quorum === undefined) throw new TypeError('no quorum')
     const names = Array.from({ length: 10_000 }, (_, index) => [`${index}`, quorum] as const)
-    const crowded = { ...held, quorums: new Map(names) }
+    const crowded = { ...base, quorums: new Map(names) }
     expect(rejection(crowded, { ...next, deletedQuorums: [] })).toBe('mn-list.length /newQuorums')
   })
 
   it('rejects a diff to another block than the one that was asked for', () => {
-    expect(rejection(held, next, genesis)).toBe('mn-list.tip /blockHash')
+    expect(rejection(base, next, genesis)).toBe('mn-list.tip /blockHash')
   })
 
   it('rejects a diff whose block is not above the height of the held list', () => {
-    const old = forgeDiff({ baseBlockHash: held.blockHash, height: 10, entries, quorums })
-    expect(rejection(held, old)).toBe('mn-list.height /cbTx')
+    const old = forgeDiff({ baseBlockHash: base.blockHash, height: 10, entries, quorums })
+    expect(rejection(base, old)).toBe('mn-list.height /cbTx')
   })
 
   it('rejects a list if the node names another block at its height', () => {
-    expect(checkConfirmed(held, held.blockHash).ok).toBe(true)
-    expect(checkConfirmed(held, genesis)).toMatchObject({ violations: [{ rule: 'mn-list.confirmed' }] })
+    expect(checkConfirmed(base, base.blockHash).ok).toBe(true)
+    expect(checkConfirmed(base, genesis)).toMatchObject({ violations: [{ rule: 'mn-list.confirmed' }] })
   })
 })

@@ -32,19 +32,19 @@ const maxTransactionBytes = 100_000
 const maxTreeBytes = 10_000
 
 /** Applies a diff, or returns the first violation: fields, blocks, coinbase, named roots, height, entries, roots. */
-export function verifyDiff(held: VerifiedList, diff: MnListDiff, terms: DiffTerms): Checked<AppliedDiff> {
+export function verifyDiff(base: VerifiedList, diff: MnListDiff, terms: DiffTerms): Checked<AppliedDiff> {
   return untilStopped(() => {
     const fields = readFields(diff, terms.votingVersion)
-    requireBlocks(held, diff, terms)
+    requireBlocks(base, diff, terms)
     const coinbase = proveCoinbase(fields.transaction, fields.tree)
     requireNamedRoots(fields, coinbase)
-    if (coinbase.height <= held.height) {
-      stop('mn-list.height', '/cbTx', { params: { height: coinbase.height, held: held.height } })
+    if (coinbase.height <= base.height) {
+      stop('mn-list.height', '/cbTx', { params: { height: coinbase.height, held: base.height } })
     }
-    const applied = applyEntries(held, fields.deletions, fields.upserts)
-    const quorums = applyQuorums(held, fields.quorums)
+    const applied = applyEntries(base, fields.deletions, fields.upserts)
+    const quorums = applyQuorums(base, fields.quorums)
     const masternodeCheck = checkMasternodeRoot(applied, coinbase)
-    const quorumCheck = checkQuorumRoot(held, quorums.quorums, coinbase)
+    const quorumCheck = checkQuorumRoot(base, quorums.quorums, coinbase)
     const { nVersion = knownDiffVersion } = diff
     return {
       list: {
@@ -98,12 +98,12 @@ function readFields(diff: MnListDiff, votingVersion: number) {
   }
 }
 
-function requireBlocks(held: VerifiedList, diff: MnListDiff, { blockHash }: DiffTerms): void {
-  const base = diff.baseBlockHash.toLowerCase()
+function requireBlocks(base: VerifiedList, diff: MnListDiff, { blockHash }: DiffTerms): void {
+  const baseHash = diff.baseBlockHash.toLowerCase()
   // At the start of a list, nodes name the genesis block or no block.
-  const isBegin = held.height === 0 && base === noBlock
-  if (base !== held.blockHash && !isBegin) {
-    stop('mn-list.base', '/baseBlockHash', { value: base, params: { expected: held.blockHash } })
+  const isBegin = base.height === 0 && baseHash === noBlock
+  if (baseHash !== base.blockHash && !isBegin) {
+    stop('mn-list.base', '/baseBlockHash', { value: baseHash, params: { expected: base.blockHash } })
   }
   if (diff.blockHash.toLowerCase() !== blockHash.toLowerCase()) {
     stop('mn-list.tip', '/blockHash', { value: diff.blockHash, params: { expected: blockHash } })
@@ -134,12 +134,12 @@ function requireNamedRoots(
   }
 }
 
-function applyQuorums(held: VerifiedList, diff: ReturnType<typeof readQuorumDiff>) {
+function applyQuorums(base: VerifiedList, diff: ReturnType<typeof readQuorumDiff>) {
   // After missed quorums, later diffs depend on unknown quorums.
-  if (diff === undefined || held.quorums === undefined) {
+  if (diff === undefined || base.quorums === undefined) {
     return { quorums: undefined, changes: { added: diff?.added ?? [], removed: [] } }
   }
-  return applyQuorumDiff(held.quorums, diff)
+  return applyQuorumDiff(base.quorums, diff)
 }
 
 function checkMasternodeRoot(
@@ -153,15 +153,15 @@ function checkMasternodeRoot(
 }
 
 function checkQuorumRoot(
-  held: VerifiedList,
+  base: VerifiedList,
   quorums: VerifiedList['quorums'],
   { quorumRoot }: Coinbase,
 ): RootCheck {
   if (quorums === undefined) return { kind: 'not-verifiable', why: 'quorum-shape' }
   if (quorumRoot === undefined) return { kind: 'not-verifiable', why: 'coinbase-version' }
   // The root of the same quorums was recomputed before.
-  const isKnown = quorums === held.quorums && held.quorumCheck.kind === 'verified'
-  const root = (isKnown ? held.coinbase?.quorumRoot : undefined) ?? quorumRootOf(quorums)
+  const isKnown = quorums === base.quorums && base.quorumCheck.kind === 'verified'
+  const root = (isKnown ? base.coinbase?.quorumRoot : undefined) ?? quorumRootOf(quorums)
   if (!equalBytes(root, quorumRoot)) stop('mn-list.quorum-root', '/newQuorums', differ(root, quorumRoot))
   return verified
 }

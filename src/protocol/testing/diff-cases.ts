@@ -11,15 +11,15 @@ const genesis = sampleHash('genesis')
 const entries = [1, 2, 3].map((number) => sampleEntry(number))
 const quorums = [sampleQuorum(1)]
 
-function verify(held: VerifiedList, input: unknown, blockHash?: string) {
+function verify(base: VerifiedList, input: unknown, blockHash?: string) {
   const diff = checkMnListDiff(input)
   if (!diff.ok) return diff
   const terms = { blockHash: blockHash ?? diff.value.blockHash, votingVersion: sampleVotingVersion }
-  return verifyDiff(held, diff.value, terms)
+  return verifyDiff(base, diff.value, terms)
 }
 
-function listOf(held: VerifiedList, diff: MnListDiff): VerifiedList {
-  const checked = verify(held, diff)
+function listOf(base: VerifiedList, diff: MnListDiff): VerifiedList {
+  const checked = verify(base, diff)
   if (!checked.ok) throw new TypeError(checked.violations[0]?.message)
   return checked.value.list
 }
@@ -32,8 +32,8 @@ export function diffCases(): readonly Checked<unknown>[] {
     quorums,
     changes: { mnList: entries, newQuorums: quorums },
   })
-  const held = listOf(emptyList(genesis), first)
-  const about = { baseBlockHash: held.blockHash, height: 120, entries, quorums }
+  const base = listOf(emptyList(genesis), first)
+  const about = { baseBlockHash: base.blockHash, height: 120, entries, quorums }
   const next = forgeDiff(about)
   const old = forgeDiff({ ...about, height: 99 })
   const entry = (changes: object) => ({ ...next, mnList: [{ ...sampleEntry(4), ...changes }] })
@@ -69,15 +69,15 @@ export function diffCases(): readonly Checked<unknown>[] {
     quorum({}),
   ]
   return [
-    ...broken.map((each) => verify(held, each)),
-    verify(held, next, genesis),
-    checkConfirmed(held, genesis),
-    checkCoinbaseLock(withBadLock(held), { before: held, lockedHash: genesis, llmqType: 100 }),
+    ...broken.map((each) => verify(base, each)),
+    verify(base, next, genesis),
+    checkConfirmed(base, genesis),
+    checkCoinbaseLock(withBadLock(base), { before: base, lockedHash: genesis, llmqType: 100 }),
   ]
 }
 
-function withBadLock(held: VerifiedList): VerifiedList {
+function withBadLock(base: VerifiedList): VerifiedList {
   const signature = new Uint8Array(96).fill(1)
   const coinbase = { version: 3, chainLock: { height: 119, signature } } as const
-  return listOf(held, forgeDiff({ baseBlockHash: held.blockHash, height: 120, entries, quorums, coinbase }))
+  return listOf(base, forgeDiff({ baseBlockHash: base.blockHash, height: 120, entries, quorums, coinbase }))
 }

@@ -20,20 +20,20 @@ export function sampleChain(masternodes: number, branch?: SandboxChain['branch']
   const diffBetween = (base: number, height: number): MnListDiff =>
     methods.getMnListDiff.result.parse(buildSandboxDiff(chain, listAt, { base, height }))
 
-  const verify = (held: VerifiedList, diff: MnListDiff, height: number) =>
-    verifyDiff(held, diff, {
+  const verify = (base: VerifiedList, diff: MnListDiff, height: number) =>
+    verifyDiff(base, diff, {
       blockHash: blockHashText(chain, height),
       votingVersion: sandboxVotingVersion,
     })
 
-  const checkLock = (held: VerifiedList, list: VerifiedList) => {
+  const checkLock = (base: VerifiedList, list: VerifiedList) => {
     const lockedHeight = list.coinbase?.chainLock?.height
     const lockedHash = lockedHeight === undefined ? undefined : blockHashText(chain, lockedHeight)
-    return checkCoinbaseLock(list, { before: held, lockedHash, llmqType: chainLockType })
+    return checkCoinbaseLock(list, { before: base, lockedHash, llmqType: chainLockType })
   }
 
-  const step = (held: VerifiedList, height: number) =>
-    valueOf(verify(held, diffBetween(held.height, height), height))
+  const step = (base: VerifiedList, height: number) =>
+    valueOf(verify(base, diffBetween(base.height, height), height))
 
   return {
     chain,
@@ -44,10 +44,10 @@ export function sampleChain(masternodes: number, branch?: SandboxChain['branch']
     step,
     begin: emptyList(blockHashText(chain, 0)),
     /** Every check, as the follower makes them, with the rule that fails. */
-    check: (held: VerifiedList, diff: MnListDiff, height: number): Checked<VerifiedList> => {
-      const applied = verify(held, diff, height)
+    check: (base: VerifiedList, diff: MnListDiff, height: number): Checked<VerifiedList> => {
+      const applied = verify(base, diff, height)
       if (!applied.ok) return applied
-      const lock = checkLock(held, applied.value.list)
+      const lock = checkLock(base, applied.value.list)
       return lock.ok ? passed(applied.value.list) : lock
     },
   }
