@@ -8,7 +8,7 @@ import {
   extraBytes,
   missingBytes,
   countSpecified,
-  isJudgedAsSpecified,
+  isCheckedAsSpecified,
   type Field,
   type Reading,
   type RuleCheck,
@@ -97,7 +97,7 @@ export function contractVerdicts(
   const { contract13 } = reading
   return [
     ...(contract13 === undefined ? [] : [{ rules: 'version-13', broken: countBroken(contract13) } as const]),
-    ...(isJudgedAsSpecified(reading)
+    ...(isCheckedAsSpecified(reading)
       ? [{ rules: 'specification', broken: countSpecified(reading) } as const]
       : []),
   ]

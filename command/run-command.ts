@@ -10,7 +10,7 @@ import type { InspectContext, KnownQuorums } from '#/protocol/inspect/found.ts'
 import { readKnownContract } from '#/protocol/inspect/known-contract.ts'
 import { readJsonSpans } from '#/protocol/inspect/json-spans.ts'
 import { recognize } from '#/protocol/inspect/recognize.ts'
-import { headlineOf, judgedBy, maxInspected, type Reading } from '#/protocol/inspect/reading.ts'
+import { headlineOf, limitToRules, maxInspected, type Reading } from '#/protocol/inspect/reading.ts'
 import type { Checked, Violation } from '#/protocol/violation.ts'
 import { readArguments, usage, type Arguments } from './arguments.ts'
 import { unreadWords } from './words.ts'
@@ -50,7 +50,7 @@ export function runCommand(words: readonly string[], read: ReadInput): Answer {
   if (typeof context === 'string') return complain(context)
   const { rules } = asked
   const found = recognize(input, context)
-  const readings = rules === undefined ? found : found.map((each) => judgedBy(each, rules))
+  const readings = rules === undefined ? found : found.map((each) => limitToRules(each, rules))
   const [first] = readings
   if (first === undefined)
     return asked.asJson
@@ -106,10 +106,10 @@ function contractForPrograms(reading: Omit<Reading, 'bytes'>) {
 
 /** Verified means that all rules pass, also the network's, and that each signature is certainly by the right key. */
 function verify(reading: Reading, { asJson, all, ignoresNetwork }: Arguments): Answer {
-  const judged = ignoresNetwork
+  const counted = ignoresNetwork
     ? { ...reading, checks: reading.checks.filter(({ state }) => state !== 'warns') }
     : reading
-  const headline = headlineOf(judged)
+  const headline = headlineOf(counted)
   const isVerified = headline === 'holds' && !reading.isMasked
   const exitCode = isVerified ? 0 : 1
   const isWrong = headline === 'does-not-hold' || headline === 'network-rejects'

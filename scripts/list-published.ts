@@ -14,11 +14,11 @@ import {
 
 const own = ['src/protocol/vectors']
 const folders = process.argv.length > 2 ? process.argv.slice(2) : own
-const judged = listPublished(folders.flatMap(readFolder)).map((each) => ({
+const checkedFiles = listPublished(folders.flatMap(readFolder)).map((each) => ({
   each,
   outcome: judgePublished(each),
 }))
-for (const { each, outcome } of judged) console.log(`${each.name}: ${formatOutcome(outcome)}`)
+for (const { each, outcome } of checkedFiles) console.log(`${each.name}: ${formatOutcome(outcome)}`)
 
 console.log('\nkind: made, rejected, not made')
 for (const kind of publishedKinds) console.log(`${kind}: ${countsOf(({ each }) => each.kind === kind)}`)
@@ -28,7 +28,7 @@ for (const [rule, count] of countBy(rulesOf)) console.log(`${rule}: ${count}`)
 console.log('')
 for (const [reason, count] of countBy(reasonOf)) console.log(`${reason}: ${count}`)
 
-interface Judged {
+interface CheckedFile {
   readonly each: PublishedCase
   readonly outcome: PublishedOutcome
 }
@@ -53,15 +53,15 @@ function formatOutcome(outcome: PublishedOutcome): string {
   }
 }
 
-function countsOf(fits: (each: Judged) => boolean): string {
+function countsOf(fits: (each: CheckedFile) => boolean): string {
   const of = (kind: PublishedOutcome['kind']) =>
-    judged.filter((each) => fits(each) && each.outcome.kind === kind).length
+    checkedFiles.filter((each) => fits(each) && each.outcome.kind === kind).length
   return `${of('made')}, ${of('rejected')}, ${of('not-made')}`
 }
 
 function countBy(namesOf: (outcome: PublishedOutcome) => readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
-  for (const { outcome } of judged)
+  for (const { outcome } of checkedFiles)
     for (const name of namesOf(outcome)) counts.set(name, (counts.get(name) ?? 0) + 1)
   return counts
 }

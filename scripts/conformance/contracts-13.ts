@@ -12,7 +12,7 @@ import { listContractFees, sumFees } from '#/protocol/platform/contract-fees.ts'
 import { mismatch, NotYet, type CaseCheck, type Mismatch, type Suite } from './suite.ts'
 import { list, number, text, vector, type Vector } from './vector.ts'
 
-const judged: CaseCheck = (each) => {
+const checkVector: CaseCheck = (each) => {
   const { contract, verdict, error, several } = each
   const { violations } = judgeContract(contract)
   if (verdict === 'valid') {
@@ -155,7 +155,7 @@ const feeParts = {
 /** The published folder has a file for each kind of case, our selection one file for all. */
 export const contracts13: Suite = {
   about: ['kind', 'seed', 'protocolVersion', 'count', 'counts', 'dropped'],
-  kinds: { vectors: judged, bytesOnly, updates: updated, fees: registered },
+  kinds: { vectors: checkVector, bytesOnly, updates: updated, fees: registered },
 }
 
 export const updates13: Suite = {

@@ -49,7 +49,7 @@ export function ofProfile(each: Vector): readonly Mismatch[] {
   const signed = signTransition(transition, profile, own, new Map(witnesses))
   const bytes = encodeTransition(signed, profile)
   const read = checkTransitionBytes(bytes, profile)
-  const judged = checkSerializedTransition(bytes, profile, lock)
+  const checked = checkSerializedTransition(bytes, profile, lock)
   return [
     ...mismatch(
       'profile: signing bytes',
@@ -59,7 +59,7 @@ export function ofProfile(each: Vector): readonly Mismatch[] {
     ...mismatch('profile: bytes', each['full'], formatHex(bytes)),
     ...mismatch('profile: read back', signed, read.ok ? read.value : namesOf(read.violations)),
     ...mismatch('profile: rules', [], namesOf(checkUnsignedContent(transition, profile, lock))),
-    ...mismatch('profile: rules, signed', [], judged.ok ? [] : namesOf(judged.violations)),
+    ...mismatch('profile: rules, signed', [], checked.ok ? [] : namesOf(checked.violations)),
   ]
 }
 

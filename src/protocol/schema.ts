@@ -32,9 +32,9 @@ const schemas = new Map<string, z.ZodType>()
 
 /** Declares a schema that depends on more than its form, once for each name. */
 export function declareOnce<Value>(name: string, declare: () => z.ZodType<Value>): z.ZodType<Value> {
-  const held = schemas.get(name) ?? declare()
-  schemas.set(name, held)
-  return held as z.ZodType<Value> // the name tells which declaration it holds
+  const schema = schemas.get(name) ?? declare()
+  schemas.set(name, schema)
+  return schema as z.ZodType<Value> // the name tells which declaration it holds
 }
 
 interface TextForm {
@@ -176,11 +176,11 @@ function isRuleId(text: string): text is RuleId {
 
 function toParams(params: Record<string, unknown> | undefined): ViolationParams | undefined {
   if (params === undefined) return undefined
-  const kept = Object.entries(params).filter(
+  const entries = Object.entries(params).filter(
     (entry): entry is [string, string | number] =>
       typeof entry[1] === 'string' || typeof entry[1] === 'number',
   )
-  return kept.length === 0 ? undefined : Object.fromEntries(kept)
+  return entries.length === 0 ? undefined : Object.fromEntries(entries)
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
@@ -217,9 +217,9 @@ function placeOf(pointer: string, document: unknown, orders: MemberOrders): read
 }
 
 function memberOrder(value: object, orders: MemberOrders): ReadonlyMap<string, number> {
-  const held = orders.get(value) ?? new Map(Object.keys(value).map((key, index) => [key, index]))
-  orders.set(value, held)
-  return held
+  const order = orders.get(value) ?? new Map(Object.keys(value).map((key, index) => [key, index]))
+  orders.set(value, order)
+  return order
 }
 
 function comparePlaces(left: readonly number[], right: readonly number[]): number {

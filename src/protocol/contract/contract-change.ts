@@ -125,8 +125,8 @@ function isNarrower(name: string, before: unknown, after: unknown): boolean {
     if (/^(?:min|exclusiveMin)/.test(name)) return after > before
   }
   if (name === 'enum' && Array.isArray(before) && Array.isArray(after)) {
-    const kept = new Set(after.map(formatJsonKey))
-    return before.some((each) => !kept.has(formatJsonKey(each)))
+    const allowed = new Set(after.map(formatJsonKey))
+    return before.some((each) => !allowed.has(formatJsonKey(each)))
   }
   return true
 }
@@ -135,7 +135,7 @@ function isNarrower(name: string, before: unknown, after: unknown): boolean {
 function compareIndices(before: unknown, after: unknown, path: string): readonly ContractChange[] {
   const earlier = byName(before)
   const later = byName(after)
-  const kept = [...earlier].flatMap(([name, { index, at }]): readonly ContractChange[] => {
+  const changed = [...earlier].flatMap(([name, { index, at }]): readonly ContractChange[] => {
     const next = later.get(name)
     if (next === undefined) {
       return [{ kind: 'index-removed', path: pointTo(path, at), isBreaking: true, before: index }]
@@ -149,7 +149,7 @@ function compareIndices(before: unknown, after: unknown, path: string): readonly
     const isBreaking = memberOf(index, 'unique') === true
     return [{ kind: 'index-added', path: pointTo(path, at), isBreaking, after: index }]
   })
-  return [...kept, ...added]
+  return [...changed, ...added]
 }
 
 interface NamedIndex {

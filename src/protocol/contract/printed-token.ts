@@ -175,15 +175,15 @@ function rewriteRequirement(value: unknown): unknown {
   return at === -1 ? rewriteInteger(value) : at
 }
 
-function historyOf(isKept: boolean): JsonObject {
+function historyOf(isRecorded: boolean): JsonObject {
   return {
     $formatVersion: '0',
-    keepsTransferHistory: isKept,
-    keepsFreezingHistory: isKept,
-    keepsMintingHistory: isKept,
-    keepsBurningHistory: isKept,
-    keepsDirectPricingHistory: isKept,
-    keepsDirectPurchaseHistory: isKept,
+    keepsTransferHistory: isRecorded,
+    keepsFreezingHistory: isRecorded,
+    keepsMintingHistory: isRecorded,
+    keepsBurningHistory: isRecorded,
+    keepsDirectPricingHistory: isRecorded,
+    keepsDirectPurchaseHistory: isRecorded,
   }
 }
 

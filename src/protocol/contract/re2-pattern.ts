@@ -7,18 +7,18 @@ export interface Pattern {
 }
 
 // Cache: patterns are compiled again on every edit. Only small programs are cached, because up to 500 stay in memory.
-const held = new Map<string, Pattern | undefined>()
-const maxHeld = 500
-const maxHeldLength = 500
-const maxHeldSize = 5000
+const cached = new Map<string, Pattern | undefined>()
+const maxCached = 500
+const maxCachedLength = 500
+const maxCachedSize = 5000
 
 /** Compiles an expression, matched in linear time; undefined if RE2 rejects it (docs/specification.md "Limits"). */
 export function compilePattern(source: string): Pattern | undefined {
-  if (held.has(source)) return held.get(source)
+  if (cached.has(source)) return cached.get(source)
   const pattern = compile(source)
-  if (source.length <= maxHeldLength && (pattern?.size ?? 0) <= maxHeldSize) {
-    if (held.size >= maxHeld) held.clear()
-    held.set(source, pattern)
+  if (source.length <= maxCachedLength && (pattern?.size ?? 0) <= maxCachedSize) {
+    if (cached.size >= maxCached) cached.clear()
+    cached.set(source, pattern)
   }
   return pattern
 }

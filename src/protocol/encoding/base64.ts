@@ -26,20 +26,20 @@ export function checkBase64(text: string): Checked<Uint8Array> {
   const digits = text.length - pads
   const bytes = new Uint8Array(Math.floor((digits * 3) / 4))
   let bits = 0
-  let held = 0
+  let buffer = 0
   let written = 0
   for (let at = 0; at < digits; at += 1) {
     const sextet = sextets.get(text.charAt(at))
     if (sextet === undefined) return badCharacter(text, at)
-    held = ((held << 6) | sextet) & 0xfff
+    buffer = ((buffer << 6) | sextet) & 0xfff
     bits += 6
     if (bits < 8) continue
     bits -= 8
-    bytes[written] = (held >> bits) & 0xff
+    bytes[written] = (buffer >> bits) & 0xff
     written += 1
   }
   if (text.length % 4 !== 0) return badLength(text.length)
-  if ((held & ((1 << bits) - 1)) !== 0) return badCharacter(text, digits - 1)
+  if ((buffer & ((1 << bits) - 1)) !== 0) return badCharacter(text, digits - 1)
   return passed(bytes)
 }
 

@@ -10,13 +10,13 @@ import {
 import { partCopier, reverseBytes } from './bytes.ts'
 import { formatHex } from './hex.ts'
 
-/** Reads all of `bytes`, or returns one violation. `isKept`: they never change, so the value may have views of them. */
+/** Reads all of `bytes`, or returns one violation. `isImmutable`: the value may have views of them. */
 export function readExactly<Value>(
   bytes: Uint8Array,
   read: (reader: ByteReader) => Value,
-  isKept = false,
+  isImmutable = false,
 ): Checked<Value> {
-  const reader = new ByteReader(bytes, isKept)
+  const reader = new ByteReader(bytes, isImmutable)
   try {
     const value = read(reader)
     reader.end()
@@ -34,9 +34,9 @@ export class ByteReader {
   readonly #take: (start: number, length: number) => Uint8Array
   #offset = 0
 
-  constructor(bytes: Uint8Array, isKept = false) {
+  constructor(bytes: Uint8Array, isImmutable = false) {
     this.#bytes = bytes
-    this.#take = isKept ? (start, length) => bytes.subarray(start, start + length) : partCopier(bytes)
+    this.#take = isImmutable ? (start, length) => bytes.subarray(start, start + length) : partCopier(bytes)
   }
 
   /** Created on demand for numbers of eight bytes. Smaller numbers are read faster byte by byte. */

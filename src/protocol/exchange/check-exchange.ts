@@ -79,7 +79,7 @@ function checkWords({ transition, signingBytes, profile: name }: ExchangeRequest
 function checkOfFunded(exchange: ExchangeRequest, transition: UnsignedFunded): readonly Violation[] {
   const { assetLockProof: proof } = transition
   const { lockTransaction, instantLock, identity, singleUsePublicKey, keyIds } = exchange
-  const held = proof.type === LockProofType.instant ? proof : undefined
+  const instantProof = proof.type === LockProofType.instant ? proof : undefined
   const receives = transition.type === TransitionType.topUp ? transition.identityId : undefined
   return [
     ...(keyIds.length === 0 ? [] : [violation('exchange.key-ids', '/keyIds')]),
@@ -87,10 +87,13 @@ function checkOfFunded(exchange: ExchangeRequest, transition: UnsignedFunded): r
       ? [violation('exchange.single-use-key', '/singleUsePublicKey')]
       : []),
     // For a ChainLock proof, the rules of the proof compare the transaction with the out point.
-    ...(lockTransaction === undefined || held === undefined || equalBytes(held.transaction, lockTransaction)
+    ...(lockTransaction === undefined ||
+    instantProof === undefined ||
+    equalBytes(instantProof.transaction, lockTransaction)
       ? []
       : [violation('exchange.lock-transaction', '/lockTransaction')]),
-    ...(instantLock === undefined || (held !== undefined && equalBytes(held.instantLock, instantLock))
+    ...(instantLock === undefined ||
+    (instantProof !== undefined && equalBytes(instantProof.instantLock, instantLock))
       ? []
       : [violation('exchange.instant-lock', '/instantLock')]),
     ...(identity === undefined || (receives !== undefined && equalBytes(identity.id, receives))

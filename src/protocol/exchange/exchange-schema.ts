@@ -165,7 +165,7 @@ export function exchangeSchema(
 ): z.ZodType<ExchangeDocument> {
   const name = `${form} ${kind} ${profile}`
   const declare = kind === 'unsigned' ? declareUnsigned : declareSignatures
-  const held: z.ZodType<ExchangeDocument> = declared.get(name) ?? declare(form, profile)
-  declared.set(name, held)
-  return held
+  const schema: z.ZodType<ExchangeDocument> = declared.get(name) ?? declare(form, profile)
+  declared.set(name, schema)
+  return schema
 }

@@ -1,7 +1,7 @@
 import { sha256 } from '#/protocol/encoding/hash.ts'
 
 // Cached, because all parts of a transfer have the same count.
-let kept: { readonly count: number; readonly sampler: AliasSampler } | undefined
+let cached: { readonly count: number; readonly sampler: AliasSampler } | undefined
 
 /** Returns the fragments of part `sequence` (from 1; BCR-2020-005): one in each of the first `count` parts. */
 export function chooseFragments(sequence: number, count: number, checksum: number): readonly number[] {
@@ -16,9 +16,9 @@ export function chooseFragments(sequence: number, count: number, checksum: numbe
 }
 
 function samplerOf(count: number): AliasSampler {
-  if (kept?.count === count) return kept.sampler
+  if (cached?.count === count) return cached.sampler
   const sampler = new AliasSampler(Array.from({ length: count }, (_, at) => 1 / (at + 1)))
-  kept = { count, sampler }
+  cached = { count, sampler }
   return sampler
 }
 

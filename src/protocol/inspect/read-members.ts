@@ -165,14 +165,14 @@ export function readContract(
   const report = reportContract(isWhole ? value : { documents: value['documents'] })
   const inText = <Placed extends { readonly path: string }>(found: readonly Placed[]) =>
     found.map((each) => placeIn(each, documentsPath))
-  const judged = judgeGivenContract(exactIn(structured) ?? value, { isTestNetwork })
+  const report13 = judgeGivenContract(exactIn(structured) ?? value, { isTestNetwork })
   const contract13 = {
-    ...judged,
-    violations: inText(judged.violations),
-    warnings: inText(judged.warnings),
+    ...report13,
+    violations: inText(report13.violations),
+    warnings: inText(report13.warnings),
   }
   // If version 13 accepts the contract, these warnings would contradict it.
-  const networkWarnings = judged.violations.length === 0 ? [] : report.warnings
+  const networkWarnings = report13.violations.length === 0 ? [] : report.warnings
   const found = inText(report.violations.filter(({ rule }) => rule !== 'limit.size'))
   const documents = value['documents']
   return [

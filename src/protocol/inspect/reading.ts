@@ -202,11 +202,11 @@ export function breakOffset(checks: readonly RuleCheck[]): number | undefined {
   return typeof params['offset'] === 'number' ? params['offset'] : undefined
 }
 
-type Judged = Pick<Reading, 'kind' | 'checks' | 'contract13'>
+type CheckedReading = Pick<Reading, 'kind' | 'checks' | 'contract13'>
 
 /** Tells whether no rule fails. A contract may fit version 13 or the specification; in transitions, 13 decides. */
-export function holds(reading: Judged): boolean {
-  const isAlternative = reading.kind === 'data-contract' && isJudgedAsSpecified(reading)
+export function holds(reading: CheckedReading): boolean {
+  const isAlternative = reading.kind === 'data-contract' && isCheckedAsSpecified(reading)
   if (!isAlternative && (reading.contract13?.violations.length ?? 0) > 0) return false
   return countedChecks(reading).every(({ state }) => state !== 'fails')
 }
@@ -216,12 +216,12 @@ function isValidFor13({ contract13 }: Pick<Reading, 'contract13'>): boolean {
 }
 
 /** Tells whether a contract was judged by the rules of the specification. */
-export function isJudgedAsSpecified({ checks }: Pick<Reading, 'checks'>): boolean {
+export function isCheckedAsSpecified({ checks }: Pick<Reading, 'checks'>): boolean {
   return checks.some(({ group }) => group === 'fields')
 }
 
 /** Returns a contract's reading with the findings of one rule set only; any other reading unchanged. */
-export function judgedBy(reading: Reading, set: ContractRuleSet): Reading {
+export function limitToRules(reading: Reading, set: ContractRuleSet): Reading {
   if (reading.kind !== 'data-contract') return reading
   if (set === 'version-13')
     return { ...reading, checks: reading.checks.filter(({ group }) => group === 'encoding') }
@@ -235,7 +235,7 @@ export function countSpecified({ checks }: Pick<Reading, 'checks'>): number {
 }
 
 /** Leaves out findings of the specification if a contract is valid for version 13. Those of its encoding always count. */
-function countedChecks(reading: Judged): readonly RuleCheck[] {
+function countedChecks(reading: CheckedReading): readonly RuleCheck[] {
   const { kind, checks } = reading
   if (kind !== 'data-contract' || !isValidFor13(reading)) return checks
   return checks.filter(({ group, state }) => group === 'encoding' || (state !== 'fails' && state !== 'warns'))
@@ -251,7 +251,7 @@ export type Headline =
   | 'holds'
 
 /** Returns the headline of a reading: failures first, then warnings, then unknown results. */
-export function headlineOf(reading: Judged & Pick<Reading, 'signatures' | 'wrong'>): Headline {
+export function headlineOf(reading: CheckedReading & Pick<Reading, 'signatures' | 'wrong'>): Headline {
   const { signatures, wrong = [] } = reading
   if (wrong.length > 0) return 'does-not-hold'
   const checks = countedChecks(reading)

@@ -65,18 +65,18 @@ const legacyOneInputBytes = 1 + outPointBytes + 32 + quorumSignatureBytes
 
 /**
  * Decodes an instant lock strictly. A first byte of 1 is a version, or the count of a legacy lock of 165 bytes with one
- * input; deterministic locks have at least 198. `isKept`: as in `readExactly`.
+ * input; deterministic locks have at least 198. `isImmutable`: as in `readExactly`.
  */
-export function checkInstantLock(bytes: Uint8Array, isKept = false): Checked<InstantLock> {
+export function checkInstantLock(bytes: Uint8Array, isImmutable = false): Checked<InstantLock> {
   const [first] = bytes
   if (first === knownVersion && bytes.length !== legacyOneInputBytes) {
     const read = (reader: ByteReader) => {
       reader.uint8()
       return readDeterministic(reader)
     }
-    return readExactly(bytes, read, isKept)
+    return readExactly(bytes, read, isImmutable)
   }
-  const legacy = readExactly(bytes, readLegacy, isKept)
+  const legacy = readExactly(bytes, readLegacy, isImmutable)
   if (legacy.ok || first === undefined || !isDeterministicButForVersion(bytes)) return legacy
   const params = { offset: 0, version: first }
   return rejected(violation('instant-lock.version', '', { params, detail: `version ${first}` }))

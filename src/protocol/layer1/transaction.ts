@@ -52,9 +52,9 @@ export const outPointBytes = 36
 const minInputBytes = outPointBytes + 1 + 4
 const minOutputBytes = 8 + 1
 
-/** Decodes a transaction strictly to its end, with one rule for each wrong kind. `isKept`: as in `readExactly`. */
-export function checkTransaction(bytes: Uint8Array, isKept = false): Checked<LayerOneTransaction> {
-  const checked = readExactly(bytes, readTransaction, isKept)
+/** Decodes a transaction strictly to its end, with one rule for each wrong kind. `isImmutable`: as in `readExactly`. */
+export function checkTransaction(bytes: Uint8Array, isImmutable = false): Checked<LayerOneTransaction> {
+  const checked = readExactly(bytes, readTransaction, isImmutable)
   if (!checked.ok) return checked
   const violations = transactionViolations(checked.value)
   return violations.length === 0 ? passed(checked.value) : { ok: false, violations }

@@ -38,10 +38,10 @@ export function applyTransition(
     disablePublicKeys = [],
     publicKeysDisabledAt: disabledAt = atMs,
   } = transition
-  const kept = identity.publicKeys.map((key) =>
+  const existing = identity.publicKeys.map((key) =>
     disablePublicKeys.includes(key.id) ? { ...key, disabledAt } : key,
   )
-  return passed({ ...identity, revision, publicKeys: [...kept, ...addPublicKeys.map(withoutWitness)] })
+  return passed({ ...identity, revision, publicKeys: [...existing, ...addPublicKeys.map(withoutWitness)] })
 }
 
 function applyCreate(
