@@ -3,7 +3,7 @@ import { sampleVotingVersion } from '#/protocol/testing/diff-samples.ts'
 import { readHead } from '#/protocol/masternode/list-checkpoint.ts'
 import { emptyList, type VerifiedList } from '#/protocol/masternode/verified-list.ts'
 import { verifyDiff } from '#/protocol/masternode/verify-diff.ts'
-import { keptHeights, openCheckpointStore } from './checkpoint-store.ts'
+import { retainedHeights, openCheckpointStore } from './checkpoint-store.ts'
 import { memoryListStorage } from './testing/list-storage-in-memory.ts'
 import { blockHashAt, sampleDiff } from './testing/sample-network.ts'
 
@@ -22,14 +22,14 @@ const always = () => true
 describe('what is kept', () => {
   it('the first block, the last eight, and the first of every 576 are kept', () => {
     const heights = Array.from({ length: 1800 }, (_, index) => 100 + index)
-    expect([...keptHeights(heights)].toSorted((a, b) => a - b)).toEqual([
+    expect([...retainedHeights(heights)].toSorted((a, b) => a - b)).toEqual([
       100, 576, 1152, 1728, 1892, 1893, 1894, 1895, 1896, 1897, 1898, 1899,
     ])
   })
 
   it('does not grow without end', () => {
     const heights = Array.from({ length: 200_000 }, (_, index) => index * 7)
-    expect(keptHeights(heights).size).toBe(1 + 30 + 8)
+    expect(retainedHeights(heights).size).toBe(1 + 30 + 8)
   })
 })
 

@@ -75,8 +75,8 @@ export function openCheckpointStore(storage: ListStorage, mayWrite: () => boolea
       const { head, pages } = encodeCheckpoint(list, nodes)
       const next = new Map([...shelved].filter(([height]) => height < abandonedFrom))
       next.set(list.height, { blockHash: list.blockHash, pages: [...pages.keys()] })
-      const kept = keptHeights(next.keys())
-      for (const height of next.keys()) if (!kept.has(height)) next.delete(height)
+      const retained = retainedHeights(next.keys())
+      for (const height of next.keys()) if (!retained.has(height)) next.delete(height)
       const before = pagesOf(shelved)
       const after = pagesOf(next)
       await storage.write({
@@ -97,18 +97,18 @@ function pagesOf(shelved: ReadonlyMap<number, Shelved>): ReadonlySet<string> {
   return new Set([...shelved.values()].flatMap(({ pages }) => pages))
 }
 
-const lastKept = 8
+const lastCount = 8
 const spacing = 576
 // About a month; older checkpoints would only help after a longer reorganization.
-const spacedKept = 30
+const spacedCount = 30
 
 /** Returns the heights to retain: the first, the last eight, and the first seen of every 576 blocks. */
-export function keptHeights(heights: Iterable<number>): ReadonlySet<number> {
+export function retainedHeights(heights: Iterable<number>): ReadonlySet<number> {
   const sorted = [...heights].toSorted((left, right) => left - right)
   const spaced = sorted.filter(
     (height, index) => index === 0 || windowOf(height) !== windowOf(sorted[index - 1] ?? 0),
   )
-  return new Set([...sorted.slice(0, 1), ...spaced.slice(-spacedKept), ...sorted.slice(-lastKept)])
+  return new Set([...sorted.slice(0, 1), ...spaced.slice(-spacedCount), ...sorted.slice(-lastCount)])
 }
 
 function windowOf(height: number): number {

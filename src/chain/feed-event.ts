@@ -83,10 +83,10 @@ function shorten(event: FollowEvent, votingVersion: number): FeedEvent['event'] 
 const mostNamed = 10_000
 
 /** Returns the newest of the sorted events: at most `most`, and fewer when they contain very many masternodes. */
-export function newestEvents<Kept extends Pick<FeedEvent, 'event'>>(
-  events: readonly Kept[],
+export function newestEvents<Entry extends Pick<FeedEvent, 'event'>>(
+  events: readonly Entry[],
   most: number,
-): readonly Kept[] {
+): readonly Entry[] {
   let first = events.length
   for (let named = 0; first > 0 && events.length - first < most; first -= 1) {
     named += namedIn(events[first - 1]?.event)

@@ -28,7 +28,7 @@ export interface FollowingContext extends RpcContext, StreamContext {
 export type Following = ReturnType<typeof startFollowing>
 
 const budgetMs = 20_000
-const heightsKept = 64
+const mostHeights = 64
 
 /** Follows one network until stopped: polls, verifies, compares the nodes. */
 export function startFollowing(
@@ -70,7 +70,7 @@ export function startFollowing(
     sinceMs = clock.wallMs()
     heights.set(blockHash, height)
     const [oldest] = heights.keys()
-    if (heights.size > heightsKept && oldest !== undefined) heights.delete(oldest)
+    if (heights.size > mostHeights && oldest !== undefined) heights.delete(oldest)
   }
 
   const note = (outcome: SyncOutcome) => {

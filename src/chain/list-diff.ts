@@ -31,13 +31,13 @@ interface BaseContext {
   readonly signal: AbortSignal | undefined
 }
 
-/** Returns the newest checkpoint below the held block that is in the node's chain, or else an empty list. */
+/** Returns the newest checkpoint below the tip that is in the node's chain, or else an empty list. */
 export async function findTurn(
   { pool, shelf, address, signal }: BaseContext,
-  held: Mark,
+  tip: Mark,
   blockHash: string,
 ): Promise<DiffBase> {
-  const marks = shelf.marks().filter((mark) => mark.height < held.height && mark.blockHash !== blockHash)
+  const marks = shelf.marks().filter((mark) => mark.height < tip.height && mark.blockHash !== blockHash)
   const mark = await findCommonMark(pool, address, marks, signal)
   const restored = mark === undefined ? undefined : await shelf.restore(mark.height)
   if (restored === undefined) return { ...(await fromNothing(pool, address, signal)), turnedBack: true }
@@ -69,9 +69,9 @@ export function isTrustedQuorum(
     (each) => each.llmqType === llmqType && each.quorumHash === quorumHash && each.publicKey === publicKey,
   )
   if (isPinned) return true
-  const held = list.quorums?.get(quorumName(llmqType, quorumHash))
+  const known = list.quorums?.get(quorumName(llmqType, quorumHash))
   const isAgreed = nodes > 1 && list.quorumCheck.kind === 'verified'
-  return isAgreed && held !== undefined && equalBytes(held.bytes, quorum.bytes)
+  return isAgreed && known !== undefined && equalBytes(known.bytes, quorum.bytes)
 }
 
 async function findCommonMark(

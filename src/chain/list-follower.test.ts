@@ -581,11 +581,11 @@ describe('a majority', () => {
     const setting = follow({ chains: [fork(20, 'one'), fork(20, 'two')] })
     expect(await setting.follower.sync()).toEqual({ kind: 'split' })
     expect(setting.follower.read()).toBeUndefined()
-    const held = follow({ chains: [main, main] })
-    await held.follower.sync()
-    liar(held.nodes[0], 25, 40)
-    expect(await held.follower.sync()).toEqual({ kind: 'split' })
-    expect(held.tip()).toEqual(at(30))
+    const agreeing = follow({ chains: [main, main] })
+    await agreeing.follower.sync()
+    liar(agreeing.nodes[0], 25, 40)
+    expect(await agreeing.follower.sync()).toEqual({ kind: 'split' })
+    expect(agreeing.tip()).toEqual(at(30))
   })
 
   it('decides about the list of a block too', async () => {

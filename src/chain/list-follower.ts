@@ -93,7 +93,7 @@ type Taken =
   | { readonly kind: 'rejected'; readonly violation: Violation; readonly coinbase: GivenCoinbase }
 
 // Checks that fail for every node if the held list is wrong. Reading the list again would only hide other failures.
-const rejectedByHeld: ReadonlySet<RuleId> = new Set([
+const rejectedByWrongList: ReadonlySet<RuleId> = new Set([
   'mn-list.base',
   'mn-list.height',
   'mn-list.deleted-known',
@@ -143,7 +143,7 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
     let rejection: SyncOutcome | undefined
     let failure: SyncOutcome | undefined
     for (;;) {
-      const vote = await voteOnTip(pool, heldTip(), { rejected, signal })
+      const vote = await voteOnTip(pool, followedTip(), { rejected, signal })
       if (vote.kind === 'held') return { kind: 'unchanged' }
       if (vote.kind !== 'chosen') {
         const none: SyncOutcome =
@@ -198,7 +198,7 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
     return new Set([...agreeing].filter((each) => !addresses.has(each)))
   }
 
-  const heldTip = () => followed && { ...markOf(followed.list), votes: followed.votes }
+  const followedTip = () => followed && { ...markOf(followed.list), votes: followed.votes }
 
   /** Takes the diff in parts if needed. Returns the failed check, if any, or that most nodes have another list. */
   const takeAll = async (
@@ -325,16 +325,16 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
     /** Reports failures in its outcome only, and never loses the last good state. */
     sync: async (signal?: AbortSignal): Promise<SyncOutcome> => {
       await restore()
-      const held = followed
+      const previous = followed
       const find: FindBase = async (address, { blockHash, turnsBack }, inTime) => {
-        if (held === undefined) return fromNothing(pool, address, inTime)
-        if (turnsBack) return findTurn({ pool, shelf, address, signal: inTime }, held.list, blockHash)
-        return { list: held.list, nodes: held.agreeing.size, turnedBack: false }
+        if (previous === undefined) return fromNothing(pool, address, inTime)
+        if (turnsBack) return findTurn({ pool, shelf, address, signal: inTime }, previous.list, blockHash)
+        return { list: previous.list, nodes: previous.agreeing.size, turnedBack: false }
       }
       const given = new Map<string, GivenCoinbase>()
       const outcome = await tryNodes(find, given, signal)
-      const mayBeHeld = outcome.kind === 'rejected' && rejectedByHeld.has(outcome.violation.rule)
-      if (!mayBeHeld || held === undefined) return outcome
+      const mayListBeWrong = outcome.kind === 'rejected' && rejectedByWrongList.has(outcome.violation.rule)
+      if (!mayListBeWrong || previous === undefined) return outcome
       const again = await readAgain(given, signal)
       // Report why the held list could not be continued, whatever the complete list gave.
       return again.kind === 'advanced' ? again : outcome
@@ -342,11 +342,11 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
 
     /** Reads the list again from the beginning, from any node whose list verifies. */
     reload: async (signal?: AbortSignal): Promise<SyncOutcome> => {
-      const held = followed
+      const previous = followed
       followed = undefined
       isLoaded = true
       const outcome = await readAgain(new Map(), signal)
-      followed ??= held
+      followed ??= previous
       return outcome
     },
 

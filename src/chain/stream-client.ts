@@ -62,11 +62,11 @@ const firstMessageMs = 60_000
 const stoppedMs = 300_000
 const leastOpenMs = 30_000
 // Nodes receive a block seconds apart.
-const mostHeld = 4
+const mostRecent = 4
 
 /** The stream of one node. The first request opens it, and a later one when it has stopped. */
 function openListStream(address: string, { subscribe, alarm, clock }: StreamContext, signal: AbortSignal) {
-  let held: readonly MnListDiff[] = []
+  let recent: readonly MnListDiff[] = []
   let run: { readonly controller: AbortController; isFresh: boolean } | undefined
   let failure: ChainError | undefined
   let openedAtMs = -Infinity
@@ -103,7 +103,7 @@ function openListStream(address: string, { subscribe, alarm, clock }: StreamCont
         cancelLate()
         length += message.length
         if (length > mostStreamBytes) throw new ChainError('chain/too-large', { limitBytes: mostStreamBytes })
-        held = [...(own.isFresh ? [] : held), readMessage(message)].slice(-mostHeld)
+        recent = [...(own.isFresh ? [] : recent), readMessage(message)].slice(-mostRecent)
         own.isFresh = false
         movedAtMs = clock.monotonicMs()
         tell()
@@ -143,7 +143,7 @@ function openListStream(address: string, { subscribe, alarm, clock }: StreamCont
     /** The block that the stream has reached, or the node's `best` without messages. Throws what ended the stream. */
     noteBest: (best: string): string => {
       throwFailure()
-      const newest = held.at(-1)?.blockHash.toLowerCase()
+      const newest = recent.at(-1)?.blockHash.toLowerCase()
       const hasStopped = clock.monotonicMs() - movedAtMs >= stoppedMs
       if (newest !== best && (run === undefined || hasStopped)) open()
       return newest === undefined || isAwaited() ? best : newest
@@ -157,7 +157,7 @@ function openListStream(address: string, { subscribe, alarm, clock }: StreamCont
     ): Promise<MnListDiff> => {
       const isTo = (diff: MnListDiff) => diff.blockHash.toLowerCase() === block
       const find = () =>
-        held.findLast(
+        recent.findLast(
           (diff) =>
             isTo(diff) &&
             (isCoinbaseEnough || isCompleteList(diff) || diff.baseBlockHash.toLowerCase() === base),
@@ -165,7 +165,7 @@ function openListStream(address: string, { subscribe, alarm, clock }: StreamCont
       throwFailure()
       const found = find()
       if (found !== undefined) return found
-      const newest = held.at(-1)
+      const newest = recent.at(-1)
       // The stream has passed that base, so it must restart.
       const isPassed = newest !== undefined && isTo(newest)
       if (run === undefined || (isPassed && !run.isFresh && mayOpenAgain())) open()

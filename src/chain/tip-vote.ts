@@ -4,7 +4,7 @@ import type { Mark } from './checkpoint-store.ts'
 import { blockAt } from './list-diff.ts'
 import type { NodePool, NodeReply } from './node-pool.ts'
 
-export interface HeldTip extends Mark {
+export interface FollowedTip extends Mark {
   readonly votes: number
 }
 
@@ -51,7 +51,7 @@ const stoppedMs = 1_200_000
  */
 export async function voteOnTip(
   pool: NodePool,
-  held: HeldTip | undefined,
+  followed: FollowedTip | undefined,
   { rejected, signal }: VoteTerms,
 ): Promise<TipVote> {
   const replies = await pool.askAll(
@@ -64,24 +64,25 @@ export async function voteOnTip(
   )
   const voters = votersOf(replies)
   if (voters.length === 0) return { kind: 'silent', error: failureOf(replies) }
-  if (held !== undefined && mostNamed(voters)?.blockHash === held.blockHash) {
+  if (followed !== undefined && mostNamed(voters)?.blockHash === followed.blockHash) {
     for (const { address, best } of voters) pool.noteTip(address, best, false)
     return { kind: 'held' }
   }
   const positions = new Map<string, Position>()
   await Promise.all(
     voters.map(async ({ address, best }) => {
-      const position = held === undefined ? 'has' : await positionOf(pool, { address, best }, held, signal)
+      const position =
+        followed === undefined ? 'has' : await positionOf(pool, { address, best }, followed, signal)
       positions.set(address, position)
       pool.noteTip(address, best, position === 'behind')
     }),
   )
-  return count({ pool, held, rejected, signal, voters, positions })
+  return count({ pool, followed, rejected, signal, voters, positions })
 }
 
 interface Votes {
   readonly pool: NodePool
-  readonly held: HeldTip | undefined
+  readonly followed: FollowedTip | undefined
   readonly rejected: ReadonlySet<string>
   readonly signal: AbortSignal | undefined
   readonly voters: readonly Voter[]
@@ -89,7 +90,7 @@ interface Votes {
 }
 
 async function count(votes: Votes): Promise<TipVote> {
-  const { pool, held, rejected, signal, voters, positions } = votes
+  const { pool, followed, rejected, signal, voters, positions } = votes
   const isAt = ({ address }: Voter, position: Position) => positions.get(address) === position
   const choose = (blockHash: string, supporters: readonly Voter[], turnsBack: boolean): TipVote => {
     const addresses = supporters.map(({ address }) => address)
@@ -103,19 +104,19 @@ async function count(votes: Votes): Promise<TipVote> {
       turnsBack,
     }
   }
-  const isAgreed = held !== undefined && held.votes > 1
+  const isAgreed = followed !== undefined && followed.votes > 1
   const isAlone = voters.length === 1
   const jurors = isAgreed || isAlone ? voters.filter((each) => !isAt(each, 'behind')) : voters
   if (jurors.length === 0) return { kind: 'held' }
   const chosen = await newestShared(votes, jurors)
   if (chosen === undefined) {
-    const have = held === undefined ? [] : jurors.filter((each) => isAt(each, 'has'))
+    const have = followed === undefined ? [] : jurors.filter((each) => isAt(each, 'has'))
     return { kind: 2 * have.length > jurors.length ? 'held' : 'split' }
   }
   const supporters = jurors.filter(({ address }) => chosen.supporters.includes(address))
-  if (held === undefined) return choose(chosen.blockHash, supporters, false)
-  if (chosen.blockHash === held.blockHash) return { kind: 'held' }
-  const isBelow = chosen.height !== undefined && chosen.height <= held.height
+  if (followed === undefined) return choose(chosen.blockHash, supporters, false)
+  if (chosen.blockHash === followed.blockHash) return { kind: 'held' }
+  const isBelow = chosen.height !== undefined && chosen.height <= followed.height
   const lacking = supporters.filter((each) => isBelow || isAt(each, 'behind') || isAt(each, 'other'))
   const turnsBack = 2 * lacking.length > supporters.length
   if (turnsBack && lacking.every((each) => !isAt(each, 'other'))) {
@@ -123,7 +124,7 @@ async function count(votes: Votes): Promise<TipVote> {
     const [first] = lacking
     const height = chosen.height ?? (first && (await heightOfTip(pool, first, signal)))
     if (height === undefined) return { kind: 'held' }
-    if (voters.length < 3 && held.height - height <= nearBlocks) return { kind: 'held' }
+    if (voters.length < 3 && followed.height - height <= nearBlocks) return { kind: 'held' }
   }
   const having = turnsBack ? lacking : supporters.filter((each) => !lacking.includes(each))
   return choose(chosen.blockHash, having, turnsBack)
@@ -150,7 +151,7 @@ function mostNamed(voters: readonly Voter[], of = voters.length): Chosen | undef
 
 /** The newest best block that enough nodes have. If all its lists did not verify, an older one of another node. */
 async function newestShared(
-  { pool, held, rejected, signal, voters: { length: answers } }: Votes,
+  { pool, followed, rejected, signal, voters: { length: answers } }: Votes,
   voters: readonly Voter[],
 ): Promise<Chosen | undefined> {
   const hasSource = ({ supporters }: Chosen) => supporters.some((address) => !rejected.has(address))
@@ -163,7 +164,7 @@ async function newestShared(
   )
   const known = tips.flatMap(({ voter, height }) => (height === undefined ? [] : [{ ...voter, height }]))
   for (const { best, height } of known.toSorted((left, right) => right.height - left.height)) {
-    if (newest !== undefined && held !== undefined && height <= held.height) break
+    if (newest !== undefined && followed !== undefined && height <= followed.height) break
     const has = await Promise.all(
       voters.map(
         async (each) => each.best === best || (await blockOf(pool, each.address, height, signal)) === best,
@@ -202,13 +203,13 @@ async function isMildLead(
 async function positionOf(
   pool: NodePool,
   { address, best }: Voter,
-  held: Mark,
+  followed: Mark,
   signal: AbortSignal | undefined,
 ): Promise<Position> {
-  if (best === held.blockHash) return 'has'
-  const at = await blockOf(pool, address, held.height, signal)
+  if (best === followed.blockHash) return 'has'
+  const at = await blockOf(pool, address, followed.height, signal)
   if (at === undefined) return 'unknown'
-  return at === null ? 'behind' : at === held.blockHash ? 'has' : 'other'
+  return at === null ? 'behind' : at === followed.blockHash ? 'has' : 'other'
 }
 
 function blockOf(pool: NodePool, address: string, height: number, signal: AbortSignal | undefined) {

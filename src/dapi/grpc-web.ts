@@ -45,22 +45,22 @@ export async function* readFrames(
   parts: AsyncIterable<Uint8Array>,
   messageBytes: number,
 ): AsyncGenerator<Frame, void, undefined> {
-  // Unread bytes: the first `length` bytes of `held`. The buffer never exceeds twice the bytes that arrived, however
+  // Unread bytes: the first `length` bytes of `buffer`. The buffer never exceeds twice the bytes that arrived, however
   // small the parts are.
-  let held = new Uint8Array()
+  let buffer = new Uint8Array()
   let length = 0
   const add = (part: Uint8Array) => {
-    if (length + part.length > held.length) {
+    if (length + part.length > buffer.length) {
       const grown = new Uint8Array(Math.max(length + part.length, 2 * length))
-      grown.set(held.subarray(0, length))
-      held = grown
+      grown.set(buffer.subarray(0, length))
+      buffer = grown
     }
-    held.set(part, length)
+    buffer.set(part, length)
     length += part.length
   }
   const take = (count: number): Uint8Array => {
-    const taken = held.slice(0, count)
-    held = held.subarray(count)
+    const taken = buffer.slice(0, count)
+    buffer = buffer.subarray(count)
     length -= count
     return taken
   }
