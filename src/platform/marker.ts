@@ -30,14 +30,14 @@ function withFault<Result>(work: () => Result): Result {
 }
 
 export function holdMarker(): Marker {
-  let held: string | null = null
+  let stored: string | null = null
   return {
-    read: () => held,
+    read: () => stored,
     write: (text) => {
-      held = text
+      stored = text
     },
     remove: () => {
-      held = null
+      stored = null
     },
   }
 }

@@ -12,28 +12,28 @@ export interface MadeChange {
   readonly value?: unknown
 }
 
-interface Held {
+interface MemoryDatabase {
   readonly stores: Map<string, Map<string, unknown>>
   readonly listeners: Set<(changes: readonly MadeChange[]) => void>
 }
 
 // Databases of this page or worker, which survive closing and opening again.
-const databases = new Map<string, Held>()
+const databases = new Map<string, MemoryDatabase>()
 
-function heldUnder(name: string): Held {
-  const held = databases.get(name) ?? { stores: new Map(), listeners: new Set() }
-  databases.set(name, held)
-  return held
+function databaseUnder(name: string): MemoryDatabase {
+  const database = databases.get(name) ?? { stores: new Map(), listeners: new Set() }
+  databases.set(name, database)
+  return database
 }
 
 export function openMemoryDatabase<Store extends string>({
   name,
   stores,
 }: Pick<DatabasePlan<Store>, 'name' | 'stores'>): SharedDatabase<Store> {
-  const held = heldUnder(name)
-  for (const store of stores) if (!held.stores.has(store)) held.stores.set(store, new Map())
+  const database = databaseUnder(name)
+  for (const store of stores) if (!database.stores.has(store)) database.stores.set(store, new Map())
   const storeOf = (store: string) => {
-    const found = held.stores.get(store)
+    const found = database.stores.get(store)
     if (found === undefined) throw new Error('no such store')
     return found
   }
@@ -52,7 +52,7 @@ export function openMemoryDatabase<Store extends string>({
     const told = made.map(({ store, key, ...change }) =>
       change.kind === 'put' ? { store, key, value: change.value } : { store, key },
     )
-    held.listeners.forEach((listener) => listener(told))
+    database.listeners.forEach((listener) => listener(told))
   }
   return {
     // Without names, `Some` is every store of the plan.
@@ -75,7 +75,7 @@ export function watchMemoryDatabase(
   name: string,
   listener: (changes: readonly MadeChange[]) => void,
 ): () => void {
-  const { listeners } = heldUnder(name)
+  const { listeners } = databaseUnder(name)
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }

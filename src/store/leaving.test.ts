@@ -10,7 +10,7 @@ vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: () => ({ post: () 
 
 const wif = 'cMahea7zqjxrtgAbB7LSGbcQUr1uX1ojuat9jZodMN87JcbXMTcA'
 const noted = 'keywright.unwritten'
-const held = new Map<string, string>()
+const items = new Map<string, string>()
 let disk: MemoryDisk
 
 /** A page with modules of its own over the shared disk. With `isHung` its writes never finish. */
@@ -69,11 +69,11 @@ const keyOf = (row: string, label: string): DraftKey => ({
 const stored = () => disk.drafts.get('typed')
 
 beforeEach(async () => {
-  held.clear()
+  items.clear()
   vi.stubGlobal('localStorage', {
-    getItem: (name: string) => held.get(name) ?? null,
-    setItem: (name: string, text: string) => held.set(name, text),
-    removeItem: (name: string) => held.delete(name),
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, text: string) => items.set(name, text),
+    removeItem: (name: string) => items.delete(name),
   })
   const request = (_name: string, _options: object, work: () => Promise<unknown>) => work()
   vi.stubGlobal('navigator', { locks: { request } })
@@ -92,7 +92,7 @@ describe('a page that ends before its transaction', () => {
     const next = await openPage()
     expect(next.shown()).toMatchObject({ fund: { amount: '77' } })
     expect(stored()).toMatchObject({ fund: { amount: '77' } })
-    expect(held.has(noted)).toBe(false)
+    expect(items.has(noted)).toBe(false)
   })
 
   it.each(['is on the disk', 'is not'])(
@@ -198,10 +198,10 @@ describe('a page that ends before its transaction', () => {
     const page = await openPage({ isHung: true })
     page.type({ height: `mine ${wif}` })
     page.leave()
-    expect(held.has(noted)).toBe(false)
+    expect(items.has(noted)).toBe(false)
     page.type({ height: '8' })
     page.leave()
-    expect(held.get(noted)).not.toContain(wif)
+    expect(items.get(noted)).not.toContain(wif)
     expect((await openPage()).shown()).toMatchObject({ fund: { height: '8' } })
   })
 

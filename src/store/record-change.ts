@@ -117,14 +117,14 @@ function isOfFirstFormat(stored: unknown): boolean {
   return typeof stored === 'object' && stored !== null && 'format' in stored && 'transition' in stored
 }
 
-/** Returns `undefined` for an invalid value, and `held` itself if both are equal, so that nothing is derived again. */
+/** Returns `undefined` for an invalid value, and `loaded` itself if both are equal, so that nothing is derived again. */
 export function readRecord<Store extends WorkspaceStore>(
   store: Store,
   key: string,
   stored: unknown,
-  held?: StoredRecords[Store],
+  loaded?: StoredRecords[Store],
 ): StoredRecords[Store] | undefined {
-  if (held !== undefined && equalValues(held, stored)) return held
+  if (loaded !== undefined && equalValues(loaded, stored)) return loaded
   const record = withPlainNames(readers[store](stored))
   if (record === undefined) return undefined
   return ('id' in record ? record.id : watchId(record)) === key ? record : undefined

@@ -14,12 +14,12 @@ import type { Theme } from '#/store/records/stored-theme.ts'
 interface SettingsState {
   readonly settings: Settings
   /** False after the browser has rejected a write, and in the single file. */
-  readonly kept: boolean
+  readonly isSaved: boolean
 }
 
 const storage = openSettingsStorage()
 
-export const useSettings = create<SettingsState>(() => ({ settings: storage.read(), kept: !isSingleFile }))
+export const useSettings = create<SettingsState>(() => ({ settings: storage.read(), isSaved: !isSingleFile }))
 
 export function setTheme(theme: Theme): void {
   keep({ theme })
@@ -59,7 +59,7 @@ export function noteSearchStart(start: SearchStart): void {
 
 function keep(change: Partial<Settings>): void {
   const settings = { ...useSettings.getState().settings, ...change }
-  useSettings.setState({ settings, kept: storage.write(settings) && !isSingleFile })
+  useSettings.setState({ settings, isSaved: storage.write(settings) && !isSingleFile })
 }
 
 /** Adopts the settings of a backup if this browser has none. Returns whether it did. */

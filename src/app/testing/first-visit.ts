@@ -37,7 +37,7 @@ export function resetSettings(): void {
   // The sandbox of a first visit has far more blocks, so a search that continues would read all of them.
   for (const networkId of usePaymentSearches.getState().searches.keys()) stopSearch(networkId)
   openMarker(settingsMarkerName).remove()
-  useSettings.setState({ settings: parseSettings(null), kept: true })
+  useSettings.setState({ settings: parseSettings(null), isSaved: true })
 }
 
 function reset<State>(store: StoreApi<State>): void {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Network } from './network.ts'
 import { newDraftFund, fundedDraftFields } from './draft-fund.ts'
 import { DraftKey, LabelText } from './draft-key.ts'
-import { emptyKeyForm, KeptKeyForm } from './new-key-form.ts'
+import { emptyKeyForm, StoredKeyForm } from './new-key-form.ts'
 
 export const CreateDraft = z.lazy(() =>
   z.strictObject({
@@ -12,7 +12,7 @@ export const CreateDraft = z.lazy(() =>
     keys: z.array(DraftKey).max(40).readonly(),
     /** False until default keys were offered, so that removed ones stay away. Drafts of the first build lack this. */
     keysBegun: z.boolean().default(true),
-    newKey: KeptKeyForm.default(emptyKeyForm),
+    newKey: StoredKeyForm.default(emptyKeyForm),
   }),
 )
 export type CreateDraft = Readonly<z.infer<typeof CreateDraft>>

@@ -26,7 +26,7 @@ export const NewKeyForm = z.strictObject({
   json: PastedText,
 })
 /** The form as stored in drafts; earlier versions stored no bounds. */
-export const KeptKeyForm = z.preprocess(
+export const StoredKeyForm = z.preprocess(
   (stored) => (typeof stored === 'object' && stored !== null ? { ...unbound, ...stored } : stored),
   NewKeyForm,
 )

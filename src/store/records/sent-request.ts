@@ -5,7 +5,7 @@ import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
 
 /** Well above the 16 KB of a transition. */
 const mostBytes = 32_768
-const mostKept = 8
+const mostRequests = 8
 // Longest public key of any type.
 const mostKeyBytes = 48
 
@@ -24,7 +24,7 @@ export const SentRequest = z.lazy(() =>
 export type SentRequest = Readonly<z.infer<typeof SentRequest>>
 
 /** The latest request is last. Drafts of earlier versions have none. */
-export const SentRequestList = z.lazy(() => z.array(SentRequest).max(mostKept).readonly().default([]))
+export const SentRequestList = z.lazy(() => z.array(SentRequest).max(mostRequests).readonly().default([]))
 
 export interface SignedNow {
   readonly transition?: UnsignedTransition | undefined
@@ -50,5 +50,5 @@ export function addSentRequest(
   const { signingBytes } = unsigned
   const signer = signerOfNow(unsigned)
   const others = list.filter((each) => !equalBytes(each.signingBytes, signingBytes))
-  return [...others, { atMs, signingBytes, ...(signer === undefined ? {} : { signer }) }].slice(-mostKept)
+  return [...others, { atMs, signingBytes, ...(signer === undefined ? {} : { signer }) }].slice(-mostRequests)
 }

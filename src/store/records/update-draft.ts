@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { DraftKey, FeeIncrease } from './draft-key.ts'
 import { SentRequestList } from './sent-request.ts'
-import { emptyKeyForm, KeptKeyForm } from './new-key-form.ts'
+import { emptyKeyForm, StoredKeyForm } from './new-key-form.ts'
 import { IdentityIdText, type IdentityRecord } from './identity-record.ts'
 import { NetworkId, WireProfileName } from './network.ts'
 
@@ -17,7 +17,7 @@ export const UpdateDraft = z.lazy(() =>
     profile: WireProfileName,
     disable: z.array(z.int().min(0)).max(32).readonly(),
     keys: z.array(DraftKey).max(40).readonly(),
-    newKey: KeptKeyForm,
+    newKey: StoredKeyForm,
     /** Milliseconds since 1970; `null` for the time of the review. */
     disabledAtMs: z.int().min(0).nullable(),
     userFeeIncrease: FeeIncrease.exactOptional(),

@@ -29,7 +29,7 @@ beforeEach(() => {
   stored.clear()
   // Whatever a test of the same worker left there.
   useWorkspace.setState({ ...useWorkspace.getInitialState(), kind: 'ready' })
-  useSettings.setState({ settings: parseSettings(null), kept: true })
+  useSettings.setState({ settings: parseSettings(null), isSaved: true })
   vi.spyOn(workspaceDatabase, 'change').mockImplementation(async (places, { decide, readBack }) => {
     const found = () => places.map(({ store, key }) => stored.get(`${store} ${key}`))
     for (const change of decide(found(), 0)) {

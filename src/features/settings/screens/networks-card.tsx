@@ -49,7 +49,7 @@ export function NetworksCard() {
   const group = useId()
   const own = useWorkspace((state) => state.networks)
   const ready = useWorkspace((state) => state.kind === 'ready')
-  const kept = useSettings((state) => state.kept)
+  const isSaved = useSettings((state) => state.isSaved)
   const current = useCurrentNetwork()
   const [adding, setAdding] = useState(false)
   // Each visit to the address opens the form once, like the button. Text in an open form stays.
@@ -70,8 +70,8 @@ export function NetworksCard() {
   return (
     <Card title={t('networks.title')}>
       <Stack>
-        <Text as="p" size="small" tone={kept ? 'second' : 'warn'}>
-          {kept ? t('networks.current.hint') : t('networks.current.not-kept')}
+        <Text as="p" size="small" tone={isSaved ? 'second' : 'warn'}>
+          {isSaved ? t('networks.current.hint') : t('networks.current.not-kept')}
         </Text>
         <div role="radiogroup" aria-label={t('networks.current')} className={styles['networks']}>
           {listNetworks(own).map((network) => (

@@ -30,7 +30,7 @@ import { Text } from '#/ui/text.tsx'
 
 export function SandboxCard() {
   const sandbox = useSettings((state) => state.settings.sandbox)
-  const kept = useSettings((state) => state.kept)
+  const isSaved = useSettings((state) => state.isSaved)
   const { pace, paymentFault = 'none' } = sandbox
   const nodes = formatSandboxNodes(sandbox)
   const texts = [...nodes, ...formatPlatformNodes(sandbox), { text: paymentFault }].map(({ text }) => text)
@@ -41,7 +41,7 @@ export function SandboxCard() {
         <Text as="p" size="small" tone="second">
           {t('sandbox.about', { nodes: nodes.length })}
         </Text>
-        {kept ? null : (
+        {isSaved ? null : (
           <Text as="p" size="small" tone="warn">
             {t('sandbox.not-kept')}
           </Text>

@@ -56,7 +56,7 @@ export function SettingsPage() {
 
 function AppearanceCard() {
   const theme = useSettings((state) => state.settings.theme)
-  const kept = useSettings((state) => state.kept)
+  const isSaved = useSettings((state) => state.isSaved)
   return (
     <Card title={t('settings.appearance')}>
       <Stack gap="tight">
@@ -75,7 +75,7 @@ function AppearanceCard() {
             ]}
           />
         </div>
-        {kept ? null : (
+        {isSaved ? null : (
           <Text as="p" size="small" tone="warn">
             {t('settings.theme.not-kept')}
           </Text>
@@ -120,7 +120,7 @@ function BrowserCard() {
 
 function AutoLockCard() {
   const { idleMinutes, whenHidden } = useSettings((state) => state.settings.autoLock)
-  const kept = useSettings((state) => state.kept)
+  const isSaved = useSettings((state) => state.isSaved)
   return (
     <Card title={t('lock.settings')}>
       <Stack>
@@ -145,7 +145,7 @@ function AutoLockCard() {
           checked={whenHidden}
           onChecked={(checked) => setAutoLock({ whenHidden: checked })}
         />
-        {kept ? null : (
+        {isSaved ? null : (
           <Text as="p" size="small" tone="warn">
             {t('lock.settings.not-kept')}
           </Text>
