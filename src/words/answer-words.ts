@@ -39,8 +39,8 @@ export function formatMembers(changed: readonly ChangedMember[]): string {
   return formatList(changed.map((name) => t(members[name])))
 }
 
-function formatPlace({ kind, id }: PlaceName, holdings: StoredIdentities): string {
-  const { drafts, identities, networks, updates } = holdings
+function formatPlace({ kind, id }: PlaceName, workspace: StoredIdentities): string {
+  const { drafts, identities, networks, updates } = workspace
   const draft = kind === 'draft' ? drafts.get(id) : undefined
   const identity = kind === 'draft' ? undefined : identities.get(id)
   const networkId = draft?.networkId ?? updates.get(id)?.networkId ?? identity?.networkId
@@ -58,12 +58,12 @@ export interface RejectionText {
   readonly lines: readonly { readonly rule: string; readonly text: string }[]
 }
 
-export function formatRejection(rejection: RejectedAnswer, holdings: StoredIdentities): RejectionText {
+export function formatRejection(rejection: RejectedAnswer, workspace: StoredIdentities): RejectionText {
   const lines = 'violations' in rejection ? violationLines(rejection.violations) : []
-  return { ...sentencesOf(rejection, holdings), lines }
+  return { ...sentencesOf(rejection, workspace), lines }
 }
 
-function sentencesOf(rejection: RejectedAnswer, holdings: StoredIdentities): Omit<RejectionText, 'lines'> {
+function sentencesOf(rejection: RejectedAnswer, workspace: StoredIdentities): Omit<RejectionText, 'lines'> {
   switch (rejection.kind) {
     case 'private':
       return { title: t('offline.unreadable'), about: privateKeyLine().text }
@@ -78,7 +78,7 @@ function sentencesOf(rejection: RejectedAnswer, holdings: StoredIdentities): Omi
     case 'signed':
       return { title: t('offline.rejected.signed'), about: t('offline.rejected.signed.about') }
     case 'other': {
-      const place = formatPlace(rejection.place, holdings)
+      const place = formatPlace(rejection.place, workspace)
       return { title: t('offline.rejected.other'), about: t('offline.rejected.other.about', { place }) }
     }
     case 'changed': {

@@ -46,17 +46,17 @@ export async function encodeWorkspacePart(
   const total = Object.values(stored).reduce((sum, { size }) => sum + size, 0)
   let done = 0
   for (const [store, records] of Object.entries(stored)) {
-    const kept: [string, Uint8Array][] = []
+    const encoded: [string, Uint8Array][] = []
     for (const [key, value] of records) {
-      const held = holdable(value)
-      if (held === undefined) leftOut += 1
-      else kept.push([key, encodeCbor(held)])
+      const encodable = holdable(value)
+      if (encodable === undefined) leftOut += 1
+      else encoded.push([key, encodeCbor(encodable)])
       done += 1
       await progress.note(done, total)
     }
     // Never write a part that a reader would reject.
-    if (kept.length > mostRecords) throw new VaultError('vault/backup-too-large')
-    stores.push([store, encodeCborMap(kept)])
+    if (encoded.length > mostRecords) throw new VaultError('vault/backup-too-large')
+    stores.push([store, encodeCborMap(encoded)])
     await progress.heed()
   }
   const bytes = encodeCborMap([
@@ -135,19 +135,19 @@ function holdable(value: unknown, depth = 0): CborValue | undefined {
 }
 
 function holdableList(list: readonly unknown[], depth: number): CborValue | undefined {
-  const held = Array.from(list, (item) => holdable(item, depth + 1))
-  return held.every((item) => item !== undefined) ? held : undefined
+  const items = Array.from(list, (item) => holdable(item, depth + 1))
+  return items.every((item) => item !== undefined) ? items : undefined
 }
 
 function holdableMembers(value: object, depth: number): CborValue | undefined {
-  const held: Record<string, CborValue> = {}
+  const members: Record<string, CborValue> = {}
   for (const [name, member] of Object.entries(value)) {
     if (member === undefined) continue
-    const kept = holdable(member, depth + 1)
-    if (kept === undefined) return undefined
-    held[name] = kept
+    const encodable = holdable(member, depth + 1)
+    if (encodable === undefined) return undefined
+    members[name] = encodable
   }
-  return held
+  return members
 }
 
 // Records nest a few levels; the decoder allows 128.

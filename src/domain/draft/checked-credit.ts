@@ -226,17 +226,17 @@ function findSigner(
 export function checkCreditDraft(
   id: string,
   job: CreditJob,
-  holdings: Pick<WorkspaceState, 'identities' | 'transitions' | 'networks' | 'updates'>,
+  workspace: Pick<WorkspaceState, 'identities' | 'transitions' | 'networks' | 'updates'>,
   vaultKeys: readonly VaultKey[],
 ): CheckedCredit | undefined {
-  const known = findIdentity(holdings, id)
+  const known = findIdentity(workspace, id)
   if (known?.record.sending?.[job] === undefined) return undefined
   return checkKnown(
     known,
     job,
-    findNetwork(holdings.networks, known.record.networkId),
+    findNetwork(workspace.networks, known.record.networkId),
     vaultKeys,
-    holdings.updates.get(id),
+    workspace.updates.get(id),
     networkVersionOf(known.record.networkId),
   )
 }

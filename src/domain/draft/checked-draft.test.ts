@@ -23,8 +23,8 @@ function topUp(change: Partial<TopUpDraft> = {}): TopUpDraft {
   return { ...draft, fund: { ...draft.fund, ...fund, singleUseKey: key.id }, ...change }
 }
 
-function check(draft: TopUpDraft, holdings: Parameters<typeof checkDraft>[1] = nothing) {
-  const checked = checkDraft(draft, holdings, [key])
+function check(draft: TopUpDraft, workspace: Parameters<typeof checkDraft>[1] = nothing) {
+  const checked = checkDraft(draft, workspace, [key])
   return { ...checked, blocker: findBlocker('sign', checked.draft, checked.report) }
 }
 

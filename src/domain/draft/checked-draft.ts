@@ -52,15 +52,15 @@ type StoredIdentities = Pick<WorkspaceState, 'identities' | 'transitions'>
 
 export function checkDraft(
   draft: FundedDraft,
-  holdings: StoredIdentities,
+  workspace: StoredIdentities,
   vaultKeys: readonly VaultKey[],
 ): CheckedDraft {
-  const usedOutPoints = listUsedOutPoints(holdings, draft.id)
+  const usedOutPoints = listUsedOutPoints(workspace, draft.id)
   const surroundings = { vaultKeys, usedOutPoints }
   if (draft.kind === 'create') return { draft, report: assembleCreate(draft, surroundings) }
   const report = assembleTopUp(draft, surroundings)
   const { outPoint } = report.fund
-  if (outPoint === undefined || !hasCreated(outPoint, draft, holdings)) return { draft, report }
+  if (outPoint === undefined || !hasCreated(outPoint, draft, workspace)) return { draft, report }
   const usedToo = [...usedOutPoints, outPoint]
   return { draft, report: assembleTopUp(draft, { vaultKeys, usedOutPoints: usedToo }) }
 }
@@ -69,10 +69,10 @@ export function checkDraft(
 function hasCreated(
   outPoint: Uint8Array,
   { profile }: Pick<TopUpDraft, 'profile'>,
-  holdings: StoredIdentities,
+  workspace: StoredIdentities,
 ): boolean {
   const id = formatIdentityId(deriveIdentityId(outPoint, wireProfiles[profile]))
-  return findIdentity(holdings, id)?.state !== undefined
+  return findIdentity(workspace, id)?.state !== undefined
 }
 
 interface FundedReport<Unsigned> {

@@ -125,10 +125,10 @@ export interface CheckedUpdate {
 export function checkUpdateDraft(
   id: string,
   staged: UpdateDraft | undefined,
-  holdings: Pick<WorkspaceState, 'identities' | 'transitions'>,
+  workspace: Pick<WorkspaceState, 'identities' | 'transitions'>,
   { vaultKeys, nowMs }: { readonly vaultKeys: readonly VaultKey[]; readonly nowMs: number },
 ): CheckedUpdate | undefined {
-  const known = findIdentity(holdings, id)
+  const known = findIdentity(workspace, id)
   const identity = known?.state?.identity
   if (known === undefined || identity === undefined) return undefined
   const draft = staged ?? newUpdateDraft(known.record)

@@ -59,9 +59,9 @@ export async function discardTransition(id: string): Promise<Discarded | undefin
 export async function reopenDraft(draft: FundedDraft): Promise<void> {
   if (draft.signed === null) return
   const record = findSignedOf(useWorkspace.getState(), draft)?.record
-  const held = await findHeldBySandbox(record === undefined ? [] : [record])
+  const inSandbox = await findHeldBySandbox(record === undefined ? [] : [record])
   const atMs = systemClock.wallMs()
-  let isKept = false
+  let staysSigned = false
   await commitToWorkspace([
     ...(record === undefined
       ? []
@@ -69,15 +69,15 @@ export async function reopenDraft(draft: FundedDraft): Promise<void> {
           // The transition may have been submitted, here or in another tab, while the sandbox was asked.
           changeRecord('transitions', record.id, (stored) => {
             const state = transitionStateOf(stored)
-            isKept = held.has(stored.id) || mayComeTrue(stored) || state.kind === 'confirmed'
-            return isPending(state) && !isKept ? withStep(stored, { kind: 'discarded', atMs }) : stored
+            staysSigned = inSandbox.has(stored.id) || mayComeTrue(stored) || state.kind === 'confirmed'
+            return isPending(state) && !staysSigned ? withStep(stored, { kind: 'discarded', atMs }) : stored
           }),
         ]),
     changeRecord('drafts', draft.id, (stored) =>
-      isKept ? stored : { ...stored, version: stored.version + 1, signed: null },
+      staysSigned ? stored : { ...stored, version: stored.version + 1, signed: null },
     ),
   ])
-  if (isKept) throw new KeywrightError<WorkspaceErrorCode>('workspace/may-come-true')
+  if (staysSigned) throw new KeywrightError<WorkspaceErrorCode>('workspace/may-come-true')
 }
 
 async function putBack(before: TransitionRecord, draft: FundedDraft | undefined): Promise<void> {

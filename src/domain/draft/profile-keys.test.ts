@@ -33,8 +33,8 @@ function rowsOf({ keys }: ReturnType<typeof readCase>): readonly DraftKey[] {
 
 function vaultOf({ keys, privateKeys }: ReturnType<typeof readCase>): readonly VaultKey[] {
   return keys.flatMap(({ id, type, securityLevel }) => {
-    const held = privateKeys.find((each) => each.id === id)
-    if (held === undefined || !isSigningType(type)) return []
+    const privateKey = privateKeys.find((each) => each.id === id)
+    if (privateKey === undefined || !isSigningType(type)) return []
     return [
       {
         id: String(id).padStart(32, '0'),
@@ -42,7 +42,7 @@ function vaultOf({ keys, privateKeys }: ReturnType<typeof readCase>): readonly V
         securityLevel,
         compartment: compartmentOf({ kind: 'identity', securityLevel }),
         keyType: type,
-        publicKey: derivePublicKey(type === 1 ? 'bls' : 'ecdsa', parseHex(held.privateKeyHex)),
+        publicKey: derivePublicKey(type === 1 ? 'bls' : 'ecdsa', parseHex(privateKey.privateKeyHex)),
         label: '',
         createdAtMs: 0,
         origin: 'imported' as const,
@@ -52,8 +52,8 @@ function vaultOf({ keys, privateKeys }: ReturnType<typeof readCase>): readonly V
   })
 }
 
-function faultsOf(rows: readonly DraftKey[], held: readonly VaultKey[], profile: WireProfileName) {
-  return assembleKeys(rows, held, wireProfiles[profile]).rows.map(({ violations }) =>
+function faultsOf(rows: readonly DraftKey[], vaultKeys: readonly VaultKey[], profile: WireProfileName) {
+  return assembleKeys(rows, vaultKeys, wireProfiles[profile]).rows.map(({ violations }) =>
     violations.map(({ rule }) => rule),
   )
 }
@@ -81,12 +81,12 @@ describe('the keys of a draft', () => {
 
   it('rejects BLS keys, a missing readOnly and script hash keys if the profile does not allow them', () => {
     const example = readCase('dpp-0.25')
-    const held = vaultOf(example)
-    expect(faultsOf(rowsOf(example), held, 'dpp-0.23')).toEqual([[], ['profile.bls-scheme'], []])
+    const vaultKeys = vaultOf(example)
+    expect(faultsOf(rowsOf(example), vaultKeys, 'dpp-0.23')).toEqual([[], ['profile.bls-scheme'], []])
     const bare = rowsOf(example).map((row) => ({ ...row, readOnly: null }))
-    expect(faultsOf(bare, held, 'dpp-0.25').flat()).toEqual(Array(3).fill('profile.read-only'))
+    expect(faultsOf(bare, vaultKeys, 'dpp-0.25').flat()).toEqual(Array(3).fill('profile.read-only'))
     const scripts = rowsOf(example).map((row) => (row.id === 2 ? { ...row, type: 3 as const } : row))
-    expect(faultsOf(scripts, held, 'dpp-0.25')).toEqual([[], [], ['profile.key-type']])
+    expect(faultsOf(scripts, vaultKeys, 'dpp-0.25')).toEqual([[], [], ['profile.key-type']])
   })
 })
 

@@ -152,9 +152,9 @@ async function noteNews(context: DepositContext, claims: Claims, news: FundingNe
       })
     }
     case 'block': {
-      const { height, standing } = news
+      const { height, acceptance } = news
       const state =
-        standing === 'one-node' ? ({ kind: 'in-block', height } as const) : ({ kind: 'settled' } as const)
+        acceptance === 'one-node' ? ({ kind: 'in-block', height } as const) : ({ kind: 'settled' } as const)
       return change(context, (deposit) =>
         news.txids.reduce(
           (now, txid) => notePaymentState(now, formatHex(reverseBytes(txid)), state),

@@ -43,7 +43,7 @@ export type FundingNews =
       /** In internal order: matches of the filter, which the merkle root commits to. */
       readonly txids: readonly Uint8Array[]
       /** `agreed`: at least two nodes have the block at that height. */
-      readonly standing: 'chain-locked' | 'agreed' | 'one-node'
+      readonly acceptance: 'chain-locked' | 'agreed' | 'one-node'
     }
   /** Both heights included. The rate is the share of unrelated transactions that the filter matches (0 to 1). */
   | {

@@ -90,11 +90,11 @@ describe('the proof of a lock that the user gives', () => {
   })
 
   function hold(state: SpendState, rows: readonly BulkRow[] = []) {
-    const held = { ...deposit, spends: [spendIn(state)] }
-    disk.deposits.set(id, held)
+    const stored = { ...deposit, spends: [spendIn(state)] }
+    disk.deposits.set(id, stored)
     for (const row of rows) disk['bulk-rows'].set(row.id, row)
     useWorkspace.setState({
-      deposits: new Map([[id, held]]),
+      deposits: new Map([[id, stored]]),
       bulkRows: new Map(rows.map((row) => [row.id, row])),
     })
   }

@@ -96,7 +96,7 @@ describe('a stream', () => {
     const next = block(first.hash, [sha256(Uint8Array.of(2)), txid], [1])
     const { news, blamed, error } = await watch(() => [merkle(first.bytes), raw(payment), merkle(next.bytes)])
     expect(news.slice(0, 4).map(({ kind }) => kind)).toEqual(['scanned', 'transaction', 'block', 'scanned'])
-    expect(news[2]).toMatchObject({ height: fromHeight + 1, txids: [txid], standing: 'one-node' })
+    expect(news[2]).toMatchObject({ height: fromHeight + 1, txids: [txid], acceptance: 'one-node' })
     expect(blamed).toEqual([])
     expect(error).toMatchObject({ code: 'dapi/broken-off' })
   })

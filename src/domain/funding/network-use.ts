@@ -61,11 +61,11 @@ export interface UsedNetwork {
 }
 
 export function listUsedNetworks(
-  holdings: StoredIdentities & Pick<WorkspaceState, 'networks'>,
+  workspace: StoredIdentities & Pick<WorkspaceState, 'networks'>,
 ): readonly UsedNetwork[] {
-  return listNetworks(holdings.networks)
+  return listNetworks(workspace.networks)
     .map((network) => {
-      const use = findUse(holdings, network.id)
+      const use = findUse(workspace, network.id)
       return { network, count: countUse(use), identities: use.identities.length }
     })
     .filter(({ count }) => count > 0)

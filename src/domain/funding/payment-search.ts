@@ -114,8 +114,8 @@ function changeSearch(networkId: string, phraseId: string, next: Partial<Payment
       isEverywhere: false,
       activity: { kind: 'searching' },
     }
-    const kept = before?.phraseId === phraseId ? before : fresh
-    return { searches: new Map(searches).set(networkId, { ...kept, ...next }) }
+    const current = before?.phraseId === phraseId ? before : fresh
+    return { searches: new Map(searches).set(networkId, { ...current, ...next }) }
   })
 }
 

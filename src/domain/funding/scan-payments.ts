@@ -170,9 +170,9 @@ function noteTransaction(
       if (news.verdict === 'verified') note(news.txid, { kind: 'settled' })
       return
     case 'block': {
-      const { height, standing } = news
+      const { height, acceptance } = news
       for (const txid of news.txids)
-        note(txid, standing === 'one-node' ? { kind: 'in-block', height } : { kind: 'settled' })
+        note(txid, acceptance === 'one-node' ? { kind: 'in-block', height } : { kind: 'settled' })
     }
   }
 }

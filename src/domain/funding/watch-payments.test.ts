@@ -43,7 +43,7 @@ describe('a payment', () => {
     await runUntil(() => scannedTo() === birth + 1)
     const height = birth + 1
     expect(ofKind('block')).toEqual([
-      { kind: 'block', height, hash: deriveBlockHash(chain, height), txids: [txid], standing: 'agreed' },
+      { kind: 'block', height, hash: deriveBlockHash(chain, height), txids: [txid], acceptance: 'agreed' },
     ])
     expect(ofKind('scanned').at(-1)).toMatchObject({ fromHeight: birth, toHeight: height })
     const rate = ofKind('scanned').at(-1)?.falsePositiveRate ?? 1
@@ -61,7 +61,7 @@ describe('a payment', () => {
     expect(await nodes.fetchHeight(signal)).toBe(birth + 800)
     const early = practice.watch()
     await runUntil(() => early.scannedTo() === birth + 800)
-    expect(early.ofKind('block')).toMatchObject([{ height: birth + 1, standing: 'agreed' }])
+    expect(early.ofKind('block')).toMatchObject([{ height: birth + 1, acceptance: 'agreed' }])
     await early.end()
     const practiceAgain = openFundingPractice()
     const late = practiceAgain.watch([payer.hash], birth)
@@ -83,13 +83,13 @@ describe('a payment', () => {
     pay(script, 30_000_000n)
     addBlock()
     await runUntil(() => scannedTo() === birth + 1)
-    expect(ofKind('block')).toMatchObject([{ standing: 'one-node' }])
+    expect(ofKind('block')).toMatchObject([{ acceptance: 'one-node' }])
     nameBlocks()
     await runUntil(() => {
       endPauses()
       return ofKind('block').length === 2
     })
-    expect(ofKind('block').at(-1)).toMatchObject({ height: birth + 1, standing: 'chain-locked' })
+    expect(ofKind('block').at(-1)).toMatchObject({ height: birth + 1, acceptance: 'chain-locked' })
     await end()
   })
 
@@ -194,7 +194,7 @@ describe('a payment that goes wrong', () => {
     addBlock()
     await runUntil(() => ofKind('block').length === 1)
     const [first] = ofKind('block')
-    expect(first).toMatchObject({ height: birth + 1, standing: 'one-node' })
+    expect(first).toMatchObject({ height: birth + 1, acceptance: 'one-node' })
     expect(equalBytes(first?.hash ?? new Uint8Array(), deriveBlockHash(chain, birth + 1))).toBe(false)
     const [txid = new Uint8Array()] = first?.txids ?? []
     expect((await nodes.fetchTransaction(txid, signal))?.isChainLocked).toBe(false)
@@ -205,7 +205,7 @@ describe('a payment that goes wrong', () => {
       height: birth + 3,
       hash: deriveBlockHash(chain, birth + 3),
       txids: [txid],
-      standing: 'chain-locked',
+      acceptance: 'chain-locked',
     })
     expect((await nodes.fetchTransaction(txid, signal))?.height).toBe(birth + 3)
     await end()

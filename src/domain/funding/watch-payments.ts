@@ -48,7 +48,7 @@ const restMs = 3000
 const most = {
   failures: 5,
   liveBlocks: 700,
-  heldLocks: 64,
+  strayLocks: 64,
   openBlocks: 50,
   transactions: 2000,
   heights: 1000,
@@ -118,7 +118,7 @@ function openWatch(context: WatchContext, asked: FundingWatch, tell: (news: Fund
   const hashes = new Set(asked.hash160s.map(formatHex))
   const outPoints = new Map<string, Uint8Array>()
   const watched = new Map<string, Watched>()
-  const heldLocks = new Map<string, Uint8Array>()
+  const strayLocks = new Map<string, Uint8Array>()
   const unverified = new Map<string, LockNews>()
   const openBlocks = new Map<string, BlockNews & { readonly by: string }>()
   const toldLocks = new Set<string>()
@@ -164,8 +164,8 @@ function openWatch(context: WatchContext, asked: FundingWatch, tell: (news: Fund
     const of = watched.get(name)
     if (of === undefined) {
       // Drop the oldest: most locks belong to strangers, because nodes send every lock of the network.
-      if (heldLocks.size >= most.heldLocks) heldLocks.delete([...heldLocks.keys()][0] ?? '')
-      heldLocks.set(name, bytes)
+      if (strayLocks.size >= most.strayLocks) strayLocks.delete([...strayLocks.keys()][0] ?? '')
+      strayLocks.set(name, bytes)
       return 'other'
     }
     const isFirst = !toldLocks.has(name)
@@ -185,10 +185,10 @@ function openWatch(context: WatchContext, asked: FundingWatch, tell: (news: Fund
     return isFirst ? 'new' : 'other'
   }
 
-  const standingOf = async (
-    { height, hash, txids, by }: Omit<BlockNews & { readonly by: string }, 'standing'>,
+  const acceptanceOf = async (
+    { height, hash, txids, by }: Omit<BlockNews & { readonly by: string }, 'acceptance'>,
     signal: AbortSignal,
-  ): Promise<BlockNews['standing']> => {
+  ): Promise<BlockNews['acceptance']> => {
     const [txid] = txids
     if (height === null || txid === undefined) return 'one-node'
     const listed = context.listedBlock(height)
@@ -211,11 +211,11 @@ function openWatch(context: WatchContext, asked: FundingWatch, tell: (news: Fund
       tell({ ...news, verdict: 'verified' })
     }
     for (const [name, block] of openBlocks) {
-      const standing = await standingOf(block, signal)
-      if (standing === block.standing || signal.aborted || openBlocks.get(name) !== block) continue
-      const { by, ...news } = { ...block, standing }
+      const acceptance = await acceptanceOf(block, signal)
+      if (acceptance === block.acceptance || signal.aborted || openBlocks.get(name) !== block) continue
+      const { by, ...news } = { ...block, acceptance }
       tell(news)
-      if (standing === 'chain-locked') openBlocks.delete(name)
+      if (acceptance === 'chain-locked') openBlocks.delete(name)
       else openBlocks.set(name, { ...news, by })
     }
   }
@@ -267,10 +267,10 @@ function openWatch(context: WatchContext, asked: FundingWatch, tell: (news: Fund
       if (ours.length > 0) {
         const txids = ours.map(({ txid }) => reverseBytes(txid))
         const block = { kind: 'block', height, hash, txids, by: address } as const
-        const standing = await standingOf(block, signal)
+        const acceptance = await acceptanceOf(block, signal)
         if (openBlocks.size >= most.openBlocks) openBlocks.delete([...openBlocks.keys()][0] ?? '')
-        if (standing !== 'chain-locked') openBlocks.set(name, { ...block, standing })
-        tell({ kind: 'block', height, hash, txids, standing })
+        if (acceptance !== 'chain-locked') openBlocks.set(name, { ...block, acceptance })
+        tell({ kind: 'block', height, hash, txids, acceptance })
       }
       if (height <= scanned) return
       scanned = height
@@ -290,8 +290,8 @@ function openWatch(context: WatchContext, asked: FundingWatch, tell: (news: Fund
           case 'rawTransactions':
             for (const bytes of responses.value.transactions) {
               const what = noteTransaction(bytes)
-              const held = heldLocks.get(formatHex(deriveTxid(bytes)))
-              if (what === 'new' && held !== undefined) await noteLock(held)
+              const lock = strayLocks.get(formatHex(deriveTxid(bytes)))
+              if (what === 'new' && lock !== undefined) await noteLock(lock)
               if (what !== 'new') noteIdle()
             }
             break

@@ -65,9 +65,9 @@ it('finds a key of another identity by its bytes, by its hash, and by the public
     imported('Hash', 2, [byHash]),
     imported('Others', 3, [sampleKey(0), sampleKey(1)]),
   ]
-  const holdings = store(others)
+  const workspace = store(others)
   const owners = (key: typeof byKey, keys: readonly VaultKey[]) =>
-    contextOf(update, holdings, vaultOf(keys), { profile: wireProfiles.spec })
+    contextOf(update, workspace, vaultOf(keys), { profile: wireProfiles.spec })
       .findOwners(key)
       .map(({ label }) => label)
   expect(owners(byKey, [])).toEqual(['Same bytes', 'Hash'])
@@ -104,10 +104,10 @@ it('finds the key of an identity that was created here', () => {
   })
   const about = { id: record.identityId, label: 'Created', networkId: 'sandbox', profile: 'spec' } as const
   const created = newIdentityRecord({ ...about, origin: 'created' }, 1)
-  const holdings = store([created], [record])
+  const workspace = store([created], [record])
   const [key = byKey] = read.value.publicKeys
   expect(
-    contextOf(update, holdings, vaultOf([]), { profile: wireProfiles.spec }).findOwners(key),
+    contextOf(update, workspace, vaultOf([]), { profile: wireProfiles.spec }).findOwners(key),
   ).toMatchObject([{ label: 'Created' }])
   // The transition is not confirmed yet, but its result is known.
   const topUp = sampleTopUp()
@@ -115,7 +115,7 @@ it('finds the key of an identity that was created here', () => {
   const identityId =
     record.outPoint === null ? publicKey : deriveIdentityId(record.outPoint, wireProfiles.spec)
   expect(
-    contextOf({ ...topUp, identityId }, holdings, vaultOf([]), { profile: wireProfiles.spec }).now,
+    contextOf({ ...topUp, identityId }, workspace, vaultOf([]), { profile: wireProfiles.spec }).now,
   ).toMatchObject({
     identity: { publicKeys: [{ data: key.data }, {}] },
   })
@@ -124,7 +124,7 @@ it('finds the key of an identity that was created here', () => {
     created.id,
   )
   expect(
-    contextOf(read.value, holdings, vaultOf([]), { profile: wireProfiles.spec }).findOwners(key),
+    contextOf(read.value, workspace, vaultOf([]), { profile: wireProfiles.spec }).findOwners(key),
   ).toEqual([])
 })
 

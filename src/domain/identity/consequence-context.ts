@@ -88,15 +88,15 @@ type StoredIdentities = Pick<WorkspaceState, 'identities' | 'transitions'>
 /** Collects the known facts about a transition before it is signed. `vault` is absent while the vault was not read. */
 export function contextOf(
   transition: UnsignedTransition,
-  holdings: StoredIdentities,
+  workspace: StoredIdentities,
   vault: Pick<VaultView, 'keys' | 'phrase' | 'backups'> | undefined,
   { profile, fundedCredits, identity, networkId, recipientKeys = [], isRecipientUnread = false }: Given,
 ): ConsequenceContext {
   const id = idOf(transition, profile)
   const findVaultKey = vault && vaultKeyFinder(vault.keys)
   const told = identity && { identity, balanceCredits: identity.balance }
-  const network = networkId ?? holdings.identities.get(id)?.networkId
-  const known = told === undefined ? findIdentity(holdings, id) : undefined
+  const network = networkId ?? workspace.identities.get(id)?.networkId
+  const known = told === undefined ? findIdentity(workspace, id) : undefined
   // The request for a top-up contains the identity that it pays.
   const ofRequest = transition.type === TransitionType.topUp ? (identity?.publicKeys ?? []) : []
   return {
@@ -106,10 +106,10 @@ export function contextOf(
     fundedCredits,
     findVaultKey,
     isBackedUp: vault && coverOf(vault),
-    findOwners: (key) => findOwners(key, id, holdings, findVaultKey),
+    findOwners: (key) => findOwners(key, id, workspace, findVaultKey),
     isFree: network !== undefined && isSandboxId(network),
-    recipient: warnOfRecipient(recipientOf(transition), network, holdings),
-    forgeableRecipient: forgeableKeysOfRecipient(transition, holdings, profile, [
+    recipient: warnOfRecipient(recipientOf(transition), network, workspace),
+    forgeableRecipient: forgeableKeysOfRecipient(transition, workspace, profile, [
       ...ofRequest,
       ...recipientKeys,
     ]),
@@ -163,7 +163,7 @@ function idOf(transition: UnsignedTransition, profile: WireProfile): string {
 function findOwners(
   key: IdentityPublicKey,
   ownId: string,
-  holdings: StoredIdentities,
+  workspace: StoredIdentities,
   findVaultKey: FindVaultKey | undefined,
 ): readonly KeyOwner[] {
   const { type, data } = key
@@ -174,15 +174,15 @@ function findOwners(
     ...(publicKey === undefined ? [] : [publicKey]),
   ]
   const texts = forms.map(formatBase58)
-  return [...holdings.identities.values()].flatMap(({ id, label, imports }) => {
+  return [...workspace.identities.values()].flatMap(({ id, label, imports }) => {
     // Reading a thousand identities takes long: only those that contain the text of the key are read.
     const occurs =
       id !== ownId &&
       (imports.some(({ json }) => texts.some((text) => json.includes(text))) ||
-        transitionsOf(holdings.transitions, id).some(({ bytes }) =>
+        transitionsOf(workspace.transitions, id).some(({ bytes }) =>
           forms.some((form) => includesBytes(bytes, form)),
         ))
-    const keys = occurs ? (findIdentity(holdings, id)?.shown?.identity.publicKeys ?? []) : []
+    const keys = occurs ? (findIdentity(workspace, id)?.shown?.identity.publicKeys ?? []) : []
     return keys.some((each) => forms.some((form) => equalBytes(each.data, form))) ? [{ id, label }] : []
   })
 }

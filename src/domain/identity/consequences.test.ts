@@ -30,8 +30,8 @@ const newEncryption = sampleKey(15, { purpose: 1, securityLevel: 3 })
 const allKeys = [master, critical, high, medium, withdraw, encryption]
 
 // The check reads no other member of a vault key.
-const holds = (held: readonly IdentityPublicKey[]) => (key: Pick<IdentityPublicKey, 'data'>) =>
-  held.some(({ data }) => data === key.data) ? ({ id: String(key.data[0]) } as VaultKey) : undefined
+const holds = (keys: readonly IdentityPublicKey[]) => (key: Pick<IdentityPublicKey, 'data'>) =>
+  keys.some(({ data }) => data === key.data) ? ({ id: String(key.data[0]) } as VaultKey) : undefined
 const backedUp = (keys: readonly IdentityPublicKey[]) => (key: VaultKey) =>
   keys.some(({ data }) => String(data[0]) === key.id)
 

@@ -23,7 +23,7 @@ const outPoint =
   read(create.serializedHex).reading.derived.find(({ name }) => name === 'out-point')?.value ?? ''
 const digest = read(create.serializedHex).reading.derived.find(({ name }) => name === 'digest')?.value ?? ''
 const publicKey = parseHex('02807e007862158b6eaec13f71eab2bc64c6320f9d2eb3f225ee4be494c01e0a4b')
-const held = {
+const workspace = {
   ...shelf,
   transitions: new Map([[digest, { id: digest, outPoint: parseHex(outPoint) }]]),
   locks: new Map([
@@ -45,7 +45,7 @@ it.each([
   ['the lock transaction', transactionOf('transaction')],
   ['the instant lock', transactionOf('instantLock')],
 ])('%s leads to the transition and the lock in progress', (name, input) => {
-  const found = findReferences(read(input).named, held, [])
+  const found = findReferences(read(input).named, workspace, [])
   expect(found).toContainEqual(transition)
   if (name !== 'its digest') expect(found).toContainEqual(lock)
   expect(findReferences(read(input).named, shelf, [])).toEqual([])
@@ -59,8 +59,11 @@ function transactionOf(member: 'transaction' | 'instantLock'): string {
 it('a public key leads to the vault and to its lock', () => {
   const key = { id: 'k', label: 'Mine', publicKey } as unknown as Parameters<typeof findReferences>[2][number] // as above
   const { named } = read(formatHex(publicKey))
-  expect(findReferences(named, held, [key])).toEqual([lock, { kind: 'vault-key', id: 'k', label: 'Mine' }])
-  expect(findReferences(read(formatHex(publicKey.with(5, 1))).named, held, [key])).toEqual([])
+  expect(findReferences(named, workspace, [key])).toEqual([
+    lock,
+    { kind: 'vault-key', id: 'k', label: 'Mine' },
+  ])
+  expect(findReferences(read(formatHex(publicKey.with(5, 1))).named, workspace, [key])).toEqual([])
 })
 
 it('an identity of the list is named with its label', () => {

@@ -6,7 +6,7 @@ import { keyOwnerFinder } from './key-owners.ts'
 const publicKey = (number: number) => new Uint8Array(33).fill(number)
 const key = (id: number, number: number) => sampleKey(id, { type: 0, data: publicKey(number) })
 const identity = (name: string) => ({ id: name, label: name })
-const held = (number: number, kind: 'identity' | 'single-use' = 'identity') => ({
+const privateKey = (number: number, kind: 'identity' | 'single-use' = 'identity') => ({
   kind,
   publicKey: publicKey(number),
 })
@@ -18,16 +18,16 @@ describe('whose key a private key is of', () => {
   ])
 
   it('the owner is found by the public key, and by its hash', () => {
-    expect(find(held(1))).toMatchObject({ identity: { label: 'Aurora' }, key: { id: 0 } })
-    expect(find(held(3))).toMatchObject({ identity: { label: 'Borea' }, key: { id: 2 } })
+    expect(find(privateKey(1))).toMatchObject({ identity: { label: 'Aurora' }, key: { id: 0 } })
+    expect(find(privateKey(3))).toMatchObject({ identity: { label: 'Borea' }, key: { id: 2 } })
   })
 
   it('the owner is the first identity if two have the same key', () => {
-    expect(find(held(2))).toMatchObject({ identity: { label: 'Aurora' }, key: { id: 3 } })
+    expect(find(privateKey(2))).toMatchObject({ identity: { label: 'Aurora' }, key: { id: 3 } })
   })
 
   it('a key of no identity has no owner, and neither has a single-use key', () => {
-    expect(find(held(9))).toBeUndefined()
-    expect(find(held(1, 'single-use'))).toBeUndefined()
+    expect(find(privateKey(9))).toBeUndefined()
+    expect(find(privateKey(1, 'single-use'))).toBeUndefined()
   })
 })

@@ -96,10 +96,10 @@ describe('the next nonce', () => {
 
   it('stays that of its own request while that is free', () => {
     const own = { place: 'transfer', nonce: 8, atMs: 2 } as const
-    const kept = { kind: 'next', nonce: 8, from: { kind: 'own-request' }, confirmed: 7 }
-    expect(next(7, [], [own])).toEqual(kept)
-    expect(next(7, [sampleKnown(1, sampleTransfer(1n, 9))], [own])).toEqual(kept)
-    expect(next(7, [sampleKnown(1, sampleTransfer(1n, 8), rejected)], [own])).toEqual(kept)
+    const expected = { kind: 'next', nonce: 8, from: { kind: 'own-request' }, confirmed: 7 }
+    expect(next(7, [], [own])).toEqual(expected)
+    expect(next(7, [sampleKnown(1, sampleTransfer(1n, 9))], [own])).toEqual(expected)
+    expect(next(7, [sampleKnown(1, sampleTransfer(1n, 8), rejected)], [own])).toEqual(expected)
     expect(next(7, [sampleKnown(1, sampleTransfer(1n, 8))], [own])).toMatchObject({ nonce: 9 })
     expect(next(8, [], [own])).toMatchObject({ nonce: 9 })
     const later = [sampleKnown(1, sampleTransfer(1n, 9), confirmed(1))]

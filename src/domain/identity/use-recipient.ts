@@ -95,13 +95,13 @@ export function recipientQuery(
 /** Enabled keys of the recipient that anyone can sign as, according to the workspace or to the nodes. */
 export function forgeableKeysOfRecipient(
   transition: UnsignedTransition,
-  holdings: Pick<WorkspaceState, 'identities' | 'transitions'>,
+  workspace: Pick<WorkspaceState, 'identities' | 'transitions'>,
   profile: Pick<WireProfile, 'verifiesBls'>,
   told: readonly IdentityPublicKey[] = [],
 ): readonly number[] {
   const id = recipientOf(transition)
   if (id === undefined) return []
-  const here = findIdentity(holdings, formatIdentityId(id))?.shown?.identity.publicKeys ?? []
+  const here = findIdentity(workspace, formatIdentityId(id))?.shown?.identity.publicKeys ?? []
   return [...new Set(forgeableKeysOf([...here, ...told], profile).map((key) => key.id))]
 }
 

@@ -7,7 +7,7 @@ import { makeVault } from '#/vault/unlock/vault-creation.ts'
 import { countedInVault } from './follow-unsaved.ts'
 
 it('counts changes of the vault’s header and records, but not of sessions, attempts or backup notes', () => {
-  const kept = [
+  const counted = [
     { store: 'vault', key: 'header/0' },
     { store: 'records', key: 'ab'.repeat(16) },
   ]
@@ -16,9 +16,9 @@ it('counts changes of the vault’s header and records, but not of sessions, att
     { store: 'vault', key: 'session-manifest/0' },
     { store: 'vault', key: 'attempts' },
     { store: 'audit', key: 'session/000000000000' },
-    ...kept,
+    ...counted,
   ]
-  expect(changes.filter(countedInVault())).toEqual(kept)
+  expect(changes.filter(countedInVault())).toEqual(counted)
 })
 
 it('counts another passphrase, but not a key-derivation cost that the vault raised by itself', async () => {

@@ -3,10 +3,10 @@ import type { StorageQuota } from '#/platform/storage-quota.ts'
 import { useVault, type VaultKey } from './vault-session.ts'
 import { followSealing, hasSealed, makePersistence, persistence } from './persistence.ts'
 
-function openRoom(answers: { isKept: boolean | undefined; grants: boolean | undefined }) {
+function openRoom(answers: { isPersistent: boolean | undefined; grants: boolean | undefined }) {
   const asked: string[] = []
   const room: StorageQuota = {
-    isPersistent: async () => answers.isKept,
+    isPersistent: async () => answers.isPersistent,
     askPersistence: async () => {
       asked.push('ask')
       return answers.grants
@@ -19,14 +19,14 @@ function openRoom(answers: { isKept: boolean | undefined; grants: boolean | unde
 
 describe('persistence', () => {
   it('the state of persistence is read without asking for it', async () => {
-    const { persistence, asked, status } = openRoom({ isKept: false, grants: true })
+    const { persistence, asked, status } = openRoom({ isPersistent: false, grants: true })
     await persistence.read()
     expect(asked).toEqual([])
     expect(status()).toEqual({ persistence: 'not-persistent', space: { usedBytes: 3, mostBytes: 10 } })
   })
 
   it('is asked for once, and again when the user presses; a rejection is reported', async () => {
-    const { persistence, asked, status } = openRoom({ isKept: false, grants: false })
+    const { persistence, asked, status } = openRoom({ isPersistent: false, grants: false })
     await persistence.askOnce()
     await persistence.askOnce()
     expect(asked).toEqual(['ask'])
@@ -37,17 +37,17 @@ describe('persistence', () => {
   })
 
   it('is reported once it is granted', async () => {
-    const { persistence, status } = openRoom({ isKept: false, grants: true })
+    const { persistence, status } = openRoom({ isPersistent: false, grants: true })
     await persistence.askOnce()
     expect(status().persistence).toBe('persistent')
   })
 
   it('is not asked for if it is there already, or the browser does not tell', async () => {
-    for (const [isKept, told] of [
+    for (const [isPersistent, told] of [
       [true, 'persistent'],
       [undefined, 'untold'],
     ] as const) {
-      const { persistence, asked, status } = openRoom({ isKept, grants: true })
+      const { persistence, asked, status } = openRoom({ isPersistent, grants: true })
       await persistence.askOnce()
       expect(asked).toEqual([])
       expect(status().persistence).toBe(told)

@@ -14,10 +14,10 @@ export function makePersistence(room: StorageQuota) {
   const useStorageStatus = create<StorageStatus>(() => ({ persistence: 'unknown', space: undefined }))
   let wasAsked = false
 
-  const show = async (isKept: boolean | undefined) => {
+  const show = async (isPersistent: boolean | undefined) => {
     const no = wasAsked ? 'denied' : 'not-persistent'
     useStorageStatus.setState({
-      persistence: isKept === undefined ? 'untold' : isKept ? 'persistent' : no,
+      persistence: isPersistent === undefined ? 'untold' : isPersistent ? 'persistent' : no,
       space: await room.readSpace(),
     })
   }
@@ -36,8 +36,8 @@ export function makePersistence(room: StorageQuota) {
     askOnce: async () => {
       if (wasAsked) return
       wasAsked = true
-      const isKept = await room.isPersistent()
-      await (isKept === false ? ask() : show(isKept))
+      const isPersistent = await room.isPersistent()
+      await (isPersistent === false ? ask() : show(isPersistent))
     },
   }
 }

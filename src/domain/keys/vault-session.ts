@@ -62,7 +62,7 @@ export function makeVaultSession(openClient: () => VaultClient) {
   const useVault = create<VaultView>(() => ({
     session: { kind: 'starting' },
     lastLock: undefined,
-    ...nothingHeld,
+    ...emptyContents,
   }))
   let client: VaultClient | undefined
   let readings = 0
@@ -76,7 +76,7 @@ export function makeVaultSession(openClient: () => VaultClient) {
   }
 
   // Number of running operations: the vault is read once, after the last of them.
-  let held = 0
+  let running = 0
   // True if one of them failed: it may have seen a change outside of known writes, so everything is read.
   let hasFailed = false
 
@@ -84,7 +84,8 @@ export function makeVaultSession(openClient: () => VaultClient) {
 
   const refresh = (after?: 'lock' | 'write'): Promise<void> => {
     // Only changes of an open vault can wait: an unlock must show at once.
-    if (held > 0 && after !== 'lock' && useVault.getState().session.kind === 'open') return Promise.resolve()
+    if (running > 0 && after !== 'lock' && useVault.getState().session.kind === 'open')
+      return Promise.resolve()
     latest = readAnew(after === 'write')
     return latest
   }
@@ -132,16 +133,16 @@ export function makeVaultSession(openClient: () => VaultClient) {
 
   /** Reads the vault only once, after `work`, instead of after each of its changes. A lock is still shown at once. */
   const quietly = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    held += 1
+    running += 1
     try {
       return await work()
     } catch (error) {
       hasFailed = true
       throw error
     } finally {
-      held -= 1
+      running -= 1
       const after = hasFailed ? undefined : 'write'
-      if (held === 0) hasFailed = false
+      if (running === 0) hasFailed = false
       await refresh(after)
     }
   }
@@ -218,13 +219,13 @@ type Actions = {
 async function readView(client: VaultClient, isWrite: boolean): Promise<VaultView> {
   try {
     const { state: session, contents } = await client.readView(isWrite ? { afterWrite: true } : {})
-    return { session, lastLock: client.readLastLock(), ...(contents ?? nothingHeld) }
+    return { session, lastLock: client.readLastLock(), ...(contents ?? emptyContents) }
   } catch (error) {
-    return { session: { kind: 'failed', error }, lastLock: client.readLastLock(), ...nothingHeld }
+    return { session: { kind: 'failed', error }, lastLock: client.readLastLock(), ...emptyContents }
   }
 }
 
-const nothingHeld = {
+const emptyContents = {
   keys: [],
   passkeys: [],
   phrase: null,

@@ -93,18 +93,22 @@ function setUp() {
     }
   }
   const openStorage = (networkId: string): Database<FeedStore> => {
-    const held = (store: FeedStore) => {
+    const recordsOf = (store: FeedStore) => {
       const key = `${networkId} ${store}`
       const found = stored.get(key) ?? new Map<string, unknown>()
       stored.set(key, found)
       return found
     }
     return {
-      read: async () => ({ events: held('events'), blocks: held('blocks'), watched: held('watched') }),
+      read: async () => ({
+        events: recordsOf('events'),
+        blocks: recordsOf('blocks'),
+        watched: recordsOf('watched'),
+      }),
       write: async (changes) => {
         for (const change of changes) {
-          if (change.kind === 'put') held(change.store).set(change.key, change.value)
-          else held(change.store).delete(change.key)
+          if (change.kind === 'put') recordsOf(change.store).set(change.key, change.value)
+          else recordsOf(change.store).delete(change.key)
         }
       },
       close: () => void calls.push('close'),

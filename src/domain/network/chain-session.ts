@@ -311,13 +311,13 @@ export function useListAnswer<Answer>(
 const mostSamples = 360
 
 function addLatencies(
-  held: ReadonlyMap<string, readonly LatencySample[]>,
+  latencies: ReadonlyMap<string, readonly LatencySample[]>,
   nodes: ChainState['nodes'],
   atMs: number,
 ): ReadonlyMap<string, readonly LatencySample[]> {
   return new Map(
     nodes.map(({ address, latencyMs }) => {
-      const before = held.get(address) ?? []
+      const before = latencies.get(address) ?? []
       if (latencyMs === null) return [address, before]
       return [address, [...before, { atMs, ms: latencyMs }].slice(-mostSamples)]
     }),

@@ -141,7 +141,7 @@ describe('changes of the list', () => {
     nVersion: 1 as const,
     nType: 0,
   })
-  const kept = (
+  const storedEvent = (
     from: number,
     changes: Partial<Extract<StoredEvent['event'], { kind: 'advanced' }>>,
   ): StoredEvent => ({
@@ -164,7 +164,7 @@ describe('changes of the list', () => {
   it('names each change of the list by its kind, with the values before and after', () => {
     const before = masternode(1)
     const after = { ...before, isValid: false, service: '10.0.0.9:9999' }
-    const { event } = kept(11, {
+    const { event } = storedEvent(11, {
       added: [masternode(2)],
       removed: [masternode(3)],
       changed: [{ before, after }],
@@ -182,26 +182,26 @@ describe('changes of the list', () => {
       },
       { proRegTxHash: hash(2), service: '10.0.0.2:9999', kinds: ['added'], fields: [] },
     ])
-    const revived = kept(11, { changed: [{ before: after, after: before }] })
+    const revived = storedEvent(11, { changed: [{ before: after, after: before }] })
     expect(listChanges(revived.event)[0]?.kinds).toEqual(['revived', 'service'])
   })
 
   it('an update without changes is no news, and the first list is not a change', () => {
-    expect(isNews(kept(11, {}))).toBe(false)
+    expect(isNews(storedEvent(11, {}))).toBe(false)
     const masternodes = { added: 250, removed: 0, changed: 0 }
-    const first = kept(0, { masternodes })
+    const first = storedEvent(0, { masternodes })
     expect([isNews(first), first.event.kind === 'advanced' && unlistedChanges(first.event)]).toEqual([
       true,
       0,
     ])
-    const many = kept(11, { masternodes, added: [masternode(1)] })
+    const many = storedEvent(11, { masternodes, added: [masternode(1)] })
     expect(many.event.kind === 'advanced' && unlistedChanges(many.event)).toBe(249)
   })
 
   it('lists the history of a masternode, the newest change first', () => {
     const events = [
-      kept(9, { added: [masternode(1), masternode(2)] }),
-      kept(11, { removed: [masternode(1)] }),
+      storedEvent(9, { added: [masternode(1), masternode(2)] }),
+      storedEvent(11, { removed: [masternode(1)] }),
     ]
     expect(historyOf(events, hash(1)).map(({ change }) => change.kinds)).toEqual([['removed'], ['added']])
     expect(historyOf(events, hash(7))).toEqual([])

@@ -49,9 +49,9 @@ export function saveDifference<Value>(
   },
 ): void {
   const old = new Set(before.map(keyOf))
-  const kept = new Set(after.map(keyOf))
+  const remaining = new Set(after.map(keyOf))
   const changes: readonly DatabaseChange<FeedStore>[] = [
-    ...[...old].filter((key) => !kept.has(key)).map((key) => ({ kind: 'remove', store, key }) as const),
+    ...[...old].filter((key) => !remaining.has(key)).map((key) => ({ kind: 'remove', store, key }) as const),
     ...after.flatMap((value) => {
       const key = keyOf(value)
       return old.has(key) ? [] : [{ kind: 'put', store, key, value } as const]

@@ -35,18 +35,19 @@ export type AnsweredPlace =
 export function openPlace({ kind, id }: PlaceName): AnsweredPlace | undefined {
   const { drafts, updates, identities, transitions, networks } = useWorkspace.getState()
   const { keys: vaultKeys } = useVault.getState()
-  const holdings = { identities, transitions }
+  const workspace = { identities, transitions }
   if (kind === 'draft') {
     const draft = drafts.get(id)
     if (draft === undefined || draft.signed !== null) return undefined
-    return { kind, id, checked: checkDraft(draft, holdings, vaultKeys) }
+    return { kind, id, checked: checkDraft(draft, workspace, vaultKeys) }
   }
   if (kind !== 'update') {
-    const checked = checkCreditDraft(id, kind, { ...holdings, networks, updates }, vaultKeys)
+    const checked = checkCreditDraft(id, kind, { ...workspace, networks, updates }, vaultKeys)
     return checked && { kind, id, checked }
   }
   const staged = updates.get(id)
-  const checked = staged && checkUpdateDraft(id, staged, holdings, { vaultKeys, nowMs: systemClock.wallMs() })
+  const checked =
+    staged && checkUpdateDraft(id, staged, workspace, { vaultKeys, nowMs: systemClock.wallMs() })
   return checked && { kind, id, checked }
 }
 

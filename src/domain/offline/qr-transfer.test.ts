@@ -69,10 +69,10 @@ describe('a transfer', () => {
     const { frame, count } = framesOf(mine, 'normal')
     const transfer = openTransfer()
     transfer.take(frame(0))
-    const kept = { kind: 'more', known: 1, needed: count }
-    expect(transfer.take(`${frame(1).slice(0, -1)}A`)).toEqual({ ...kept, fault: 'damaged' })
-    expect(transfer.take('ur:crypto-psbt/aeaeaeae')).toEqual({ ...kept, fault: 'other-type' })
-    expect(transfer.take(`ur:bytes/${'a'.repeat(9000)}`)).toEqual({ ...kept, fault: 'too-large' })
+    const unchanged = { kind: 'more', known: 1, needed: count }
+    expect(transfer.take(`${frame(1).slice(0, -1)}A`)).toEqual({ ...unchanged, fault: 'damaged' })
+    expect(transfer.take('ur:crypto-psbt/aeaeaeae')).toEqual({ ...unchanged, fault: 'other-type' })
+    expect(transfer.take(`ur:bytes/${'a'.repeat(9000)}`)).toEqual({ ...unchanged, fault: 'too-large' })
   })
 
   it('hands out the text of any other code, while none has begun', () => {

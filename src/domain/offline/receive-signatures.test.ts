@@ -57,7 +57,7 @@ const master = sampleKey(0, {
   type: 0,
   data: derivePublicKey('ecdsa', new Uint8Array(32).fill(masterKey)),
 })
-const held = sampleIdentity({
+const importedIdentity = sampleIdentity({
   revision: 3,
   publicKeys: [master, sampleKey(1, { securityLevel: 2 }), sampleKey(2, { securityLevel: 2 })],
 })
@@ -66,7 +66,7 @@ const record = {
     { id: sampleIdText, label: 'Watched', networkId: 'sandbox', profile: 'spec', origin: 'imported' },
     0,
   ),
-  imports: [{ atMs: 1, place: 1, json: formatSample(held) }],
+  imports: [{ atMs: 1, place: 1, json: formatSample(importedIdentity) }],
 }
 
 const atCreate = { kind: 'draft', id: 'c' } as const

@@ -9,15 +9,15 @@ type LockWork = (lock: object | null) => Promise<unknown>
 
 /** A lock with the rules of the browser: in order of request, and shared requests run together. */
 function oneLock() {
-  const held: LockOptions['mode'][] = []
+  const granted: LockOptions['mode'][] = []
   const waiting: { readonly mode: LockOptions['mode']; readonly start: () => void }[] = []
   const isFree = (mode: LockOptions['mode']) =>
-    held.length === 0 || (mode === 'shared' && held[0] === 'shared')
+    granted.length === 0 || (mode === 'shared' && granted[0] === 'shared')
   const next = () => {
     const [first] = waiting
     if (first === undefined || !isFree(first.mode)) return
     waiting.shift()
-    held.push(first.mode)
+    granted.push(first.mode)
     first.start()
     next()
   }
@@ -31,7 +31,7 @@ function oneLock() {
       try {
         return await work({})
       } finally {
-        held.pop()
+        granted.pop()
         next()
       }
     },
@@ -105,7 +105,7 @@ describe('an update', () => {
 
   it('work fails if the browser rejects its lock, and the next work asks for the lock again', async () => {
     vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(new Error('rejected')) } })
-    const kept = startBlockingUpdates()
+    const stopBlocking = startBlockingUpdates()
     const work = vi.fn(async () => {})
     await expect(blockUpdates(work)).rejects.toThrow('rejected')
     expect(work).not.toHaveBeenCalled()
@@ -113,7 +113,7 @@ describe('an update', () => {
     await blockUpdates(work)
     expect(work).toHaveBeenCalledOnce()
     expect(await workAlone(async () => {})).toBe(false)
-    kept()
+    stopBlocking()
     await ended()
     expect(await workAlone(async () => {})).toBe(true)
   })

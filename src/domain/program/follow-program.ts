@@ -84,12 +84,12 @@ async function hearNews(news: unknown): Promise<void> {
 
 function hearStage(stage: WorkerStage): void {
   // A stored build stays until there is another one.
-  const isKept = useProgram.getState().keeping === 'kept'
+  const isStored = useProgram.getState().keeping === 'kept'
   switch (stage) {
     case 'downloading':
-      return useProgram.setState(isKept ? { looking: 'downloading' } : { keeping: 'downloading' })
+      return useProgram.setState(isStored ? { looking: 'downloading' } : { keeping: 'downloading' })
     case 'failed':
-      return useProgram.setState(isKept ? { looking: 'broken' } : { keeping: 'failed' })
+      return useProgram.setState(isStored ? { looking: 'broken' } : { keeping: 'failed' })
     case 'ready':
       // Only the answer shows whether the worker is Keywright's, so nothing is reported as installed before.
       void ask().then(() =>

@@ -22,18 +22,18 @@ const askedAtOnce = 1000
 /** Ids of transitions that the sandbox of the older protocol has accepted. Throws the errors of its worker. */
 export async function findHeldBySandbox(records: readonly TransitionRecord[]): Promise<ReadonlySet<string>> {
   const asked = records.filter(isOfOlderSandbox)
-  const held = new Set<string>()
-  if (asked.length === 0) return held
+  const ids = new Set<string>()
+  if (asked.length === 0) return ids
   const { askPlatform, readTime } = await import('#/domain/network/sandbox-platform-client.ts')
   for (let at = 0; at < asked.length; at += askedAtOnce) {
     const part = asked.slice(at, at + askedAtOnce)
     const transitions = part.map(({ bytes }) => bytes)
     const heights = await (await askPlatform()).readHeights({ transitions, ...readTime() })
     part.forEach(({ id }, place) => {
-      if (typeof heights[place] === 'number') held.add(id)
+      if (typeof heights[place] === 'number') ids.add(id)
     })
   }
-  return held
+  return ids
 }
 
 /** Asks about the transitions of a page; `useHeldBySandbox` has the answer or the failure. Never throws. */

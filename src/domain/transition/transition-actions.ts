@@ -15,24 +15,24 @@ import { openTransition } from '#/store/records/open-transition.ts'
 import type { TransitionRecord } from '#/store/records/transition-record.ts'
 import { exportedAtMsOf, withStep } from '#/store/records/transition-state.ts'
 
-type Held = Pick<ActionContext, 'isHeldBySandbox'>
+type SandboxAnswer = Pick<ActionContext, 'isHeldBySandbox'>
 
 /** Returns why a report is not allowed; otherwise it is on the disk before this settles. */
 export async function recordAction(
   id: string,
   word: TransitionAction,
-  held: Held = {},
+  sandbox: SandboxAnswer = {},
 ): Promise<ActionRejection | undefined> {
   const record = useWorkspace.getState().transitions.get(id)
   const nowMs = systemClock.wallMs()
-  const checked = record && checkAt(nowMs, record, word, held)
+  const checked = record && checkAt(nowMs, record, word, sandbox)
   if (record === undefined || checked === undefined) return undefined
   if (!checked.ok) return checked.rejection
   // Another tab may have changed the record: then the report is checked again with it.
   let rejection: ActionRejection | undefined
   await commitToWorkspace([
     changeRecord('transitions', id, (stored) => {
-      const now = equalValues(stored, record) ? checked : checkAt(nowMs, stored, word, held)
+      const now = equalValues(stored, record) ? checked : checkAt(nowMs, stored, word, sandbox)
       rejection = now === undefined || now.ok ? undefined : now.rejection
       return now?.ok === true ? withStep(stored, now.step) : stored
     }),
@@ -43,11 +43,11 @@ export async function recordAction(
 // Number of records in one transaction: more would cause a visible delay.
 const recordedAtOnce = 50
 
-/** In several transactions. Returns the ids that accepted the report. `held`: those that the sandbox has. */
+/** In several transactions. Returns the ids that accepted the report. `inSandbox`: those that the sandbox has. */
 export async function recordActions(
   ids: readonly string[],
   word: TransitionAction,
-  held: ReadonlySet<string> = new Set(),
+  inSandbox: ReadonlySet<string> = new Set(),
 ): Promise<readonly string[]> {
   const taken = new Set<string>()
   for (let at = 0; at < ids.length; at += recordedAtOnce) {
@@ -57,7 +57,7 @@ export async function recordActions(
     await commitToWorkspace(
       present.map((id) =>
         changeRecord('transitions', id, (stored) => {
-          const now = checkAt(nowMs, stored, word, { isHeldBySandbox: held.has(id) })
+          const now = checkAt(nowMs, stored, word, { isHeldBySandbox: inSandbox.has(id) })
           if (now?.ok !== true) return stored
           taken.add(id)
           return withStep(stored, now.step)
@@ -72,16 +72,16 @@ export async function recordActions(
 export function rejectAction(
   record: TransitionRecord,
   word: TransitionAction,
-  held: Held,
+  sandbox: SandboxAnswer,
 ): ActionRejection | undefined {
-  const checked = checkAt(systemClock.wallMs(), record, word, held)
+  const checked = checkAt(systemClock.wallMs(), record, word, sandbox)
   return checked === undefined || checked.ok ? undefined : checked.rejection
 }
 
 /** Returns why it cannot undo `taken-back`: nodes may have the transition, or another was confirmed in its place. */
 export async function restoreReport(
   { id, steps }: TransitionRecord,
-  held: Held = {},
+  sandbox: SandboxAnswer = {},
 ): Promise<ActionRejection | undefined> {
   const reported = steps.findLast(
     (step) => step.kind === 'confirmed' || step.kind === 'discarded' || step.kind === 'rejected',
@@ -97,7 +97,7 @@ export async function restoreReport(
   let rejection: ActionRejection | undefined
   await commitToWorkspace([
     changeRecord('transitions', id, (stored) => {
-      const now = checkAt(nowMs, stored, word, { ...held, ...before })
+      const now = checkAt(nowMs, stored, word, { ...sandbox, ...before })
       rejection = now === undefined || now.ok ? undefined : now.rejection
       return now?.ok === true ? withStep(stored, { ...now.step, atMs: reported.atMs }) : stored
     }),
@@ -116,7 +116,7 @@ function checkAt(
   nowMs: number,
   record: TransitionRecord,
   word: TransitionAction,
-  context: Held & Pick<ActionContext, 'place'> = {},
+  context: SandboxAnswer & Pick<ActionContext, 'place'> = {},
 ): CheckedAction | undefined {
   const known = openTransition(record)
   const { identities, transitions } = useWorkspace.getState()

@@ -104,7 +104,7 @@ export function openFundingWorld() {
             height: each.height,
             hash: sha256(Uint8Array.of(each.height)),
             txids: [internal(each.bytes)],
-            standing: 'chain-locked',
+            acceptance: 'chain-locked',
           } as const,
         ]),
   ]

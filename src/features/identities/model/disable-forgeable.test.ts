@@ -18,7 +18,7 @@ const bls = (id: number, more: Partial<IdentityPublicKey> = {}) =>
   sampleKey(id, { type: 1, data: derivePublicKey('bls', new Uint8Array(32).fill(id + 1)), ...more })
 const high = { securityLevel: 2 } as const
 
-function held(key: IdentityPublicKey): VaultKey {
+function vaultKeyOf(key: IdentityPublicKey): VaultKey {
   return {
     id: String(key.id).padStart(32, '0'),
     kind: 'identity',
@@ -49,10 +49,10 @@ function stateOf(
   const json = formatSample(sampleIdentity({ publicKeys }))
   const record = { ...newIdentityRecord(about, 0), imports: [{ atMs: 1, place: 1, json }] }
   const known = viewIdentity(record, [])
-  const vaultKeys = here.map(held)
-  const holdings = { identities: new Map([[record.id, record]]), transitions: new Map() }
+  const vaultKeys = here.map(vaultKeyOf)
+  const workspace = { identities: new Map([[record.id, record]]), transitions: new Map() }
   const draft = { ...newUpdateDraft(record), ...staged }
-  const update = checkUpdateDraft(record.id, draft, holdings, { vaultKeys, nowMs: 0 })
+  const update = checkUpdateDraft(record.id, draft, workspace, { vaultKeys, nowMs: 0 })
   const rows = listKeyRows(known, vaultKeyFinder(vaultKeys), update?.report.staged)
   return forgeableStateOf(known, update, rows)
 }
