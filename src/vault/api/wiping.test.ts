@@ -29,9 +29,9 @@ import { signShown, signShownList } from '#/vault/testing/sign-shown.ts'
 // wiped.
 
 const watched = vi.hoisted(() => {
-  const held: { readonly origin: string; readonly bytes: Uint8Array }[] = []
+  const buffers: { readonly origin: string; readonly bytes: Uint8Array }[] = []
   const note = <Value>(origin: string, value: Value): Value => {
-    if (value instanceof Uint8Array) held.push({ origin, bytes: value })
+    if (value instanceof Uint8Array) buffers.push({ origin, bytes: value })
     else if (typeof value === 'object' && value !== null) {
       for (const [name, each] of Object.entries(value)) {
         if (each instanceof Uint8Array) note(`${origin} ${name}`, each)
@@ -58,7 +58,7 @@ const watched = vi.hoisted(() => {
     })
     return { ...module, ...Object.fromEntries(wrapped) }
   }
-  return { held, note, watch }
+  return { buffers, note, watch }
 })
 
 vi.mock(import('#/platform/random.ts'), (load) =>
@@ -392,7 +392,7 @@ async function attempt(act: Act, { stores, ...rest }: Prepared, cut: Cut, writes
   const vault = noting(openMemoryKeeper(cuttable(database), { stretch }))
   const fresh = noting(openMemoryKeeper(cuttable(openMemoryDatabase()), { stretch }))
   await vault.unlock({ proof })
-  watched.held.length = 0
+  watched.buffers.length = 0
   if (writes === 'fail') database.failNextWrite(0, 'full')
   const counted = cutAt(cut)
   pass = counted.pass
@@ -401,8 +401,13 @@ async function attempt(act: Act, { stores, ...rest }: Prepared, cut: Cut, writes
     () => 'rejected',
   )
   vi.restoreAllMocks()
-  const left = watched.held.filter(({ bytes }) => bytes.some((byte) => byte !== 0))
-  return { counts: counted.counts, ended, held: watched.held.length, left: left.map(({ origin }) => origin) }
+  const left = watched.buffers.filter(({ bytes }) => bytes.some((byte) => byte !== 0))
+  return {
+    counts: counted.counts,
+    ended,
+    buffers: watched.buffers.length,
+    left: left.map(({ origin }) => origin),
+  }
 }
 
 const every = [
@@ -413,13 +418,13 @@ const every = [
 describe('every buffer with a secret is wiped', () => {
   it('the test notices a buffer that nobody wipes', async () => {
     const canary: Act = async () => watched.note('canary', sha256(imported))
-    expect(await attempt(canary, withPhrase, noCut)).toMatchObject({ held: 1, left: ['canary'] })
+    expect(await attempt(canary, withPhrase, noCut)).toMatchObject({ buffers: 1, left: ['canary'] })
   })
 
   it.for(every)('wipes every buffer with a secret: %s', async ([name, act, prepared], { task }) => {
     const whole = await attempt(act, prepared(), noCut)
     expect(whole).toMatchObject({ ended: name.includes('wrong') ? 'rejected' : 'done', left: [] })
-    expect(whole.held).toBeGreaterThan(0)
+    expect(whole.buffers).toBeGreaterThan(0)
     expect((await attempt(act, prepared(), noCut, 'fail')).left).toEqual([])
     let done = 0
     const turn = every.findIndex(([each]) => each === name) % dependencies.length

@@ -22,7 +22,7 @@ export interface OpenedFile {
  * `vault/cancelled`, and the codes of `readBackupFile` and `openBackupFile`.
  */
 export function holdBackup({ stretch }: { readonly stretch: Stretch }) {
-  let held: OpenedFile | undefined
+  let opened: OpenedFile | undefined
   // Increased to abandon an `open` in progress.
   let turn = 0
 
@@ -59,7 +59,7 @@ export function holdBackup({ stretch }: { readonly stretch: Stretch }) {
     ): Promise<Result> => {
       turn += 1
       const own = turn
-      held = undefined
+      opened = undefined
       const sealed = readBackupFile(text)
       // Frees the memory of parsing before the passphrase is stretched.
       await progress.heed()
@@ -72,18 +72,18 @@ export function holdBackup({ stretch }: { readonly stretch: Stretch }) {
         const result = await work(file, content)
         await progress.heed()
         requireTurn(own)
-        held = file
+        opened = file
         return result
       })
     },
     lend,
     require: (id: string): OpenedFile => {
-      if (held?.id !== id) throw new VaultError('vault/backup-closed')
-      return held
+      if (opened?.id !== id) throw new VaultError('vault/backup-closed')
+      return opened
     },
     close: () => {
       turn += 1
-      held = undefined
+      opened = undefined
     },
   }
 }

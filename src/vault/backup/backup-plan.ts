@@ -32,10 +32,12 @@ export async function planRestore(
   inspection: Inspection | undefined,
 ): Promise<RestorePlan> {
   const damaged = new Set(inspection?.damaged.map(({ id }) => id))
-  const held = new Map([...(inspection?.records.values() ?? [])].map(({ record }) => [useOf(record), record]))
+  const byUse = new Map(
+    [...(inspection?.records.values() ?? [])].map(({ record }) => [useOf(record), record]),
+  )
   const taken = new Set(inspection?.all.map(({ record }) => formatHex(record.id)))
   const keys = content.keys.map((key): PlannedKey => {
-    const record = held.get(useOf(key))
+    const record = byUse.get(useOf(key))
     if (record !== undefined)
       return { key, state: 'there', id: record.id, isRelabelled: record.label !== key.label }
     const id = formatHex(key.id)

@@ -159,9 +159,9 @@ describe('a backup', () => {
     const { at } = await restoredInto(text)
     for (const store of vaultDatabasePlan.stores) {
       expect(database.stores[store].size).toBeGreaterThan(0)
-      const kept = [...database.stores[store].keys()].filter((key) => !key.startsWith('session/'))
+      const names = [...database.stores[store].keys()].filter((key) => !key.startsWith('session/'))
       if (vaultStoresInBackup[store] === 'held')
-        expect([...at.stores[store].keys()]).toEqual(expect.arrayContaining(kept))
+        expect([...at.stores[store].keys()]).toEqual(expect.arrayContaining(names))
     }
   })
 
@@ -364,12 +364,12 @@ describe('restoring into an open vault', () => {
 
   it('reports a private key that this vault has under another id', async () => {
     const { text } = await back(vault)
-    const [held] = await everything(vault)
+    const [first] = await everything(vault)
     const { keeper } = await openFilled()
     const key: KeyRequest = { ...master, label: 'Same' }
-    const imported = await keeper.importKey({ text: held?.hex ?? '', key, network: 'testnet' })
+    const imported = await keeper.importKey({ text: first?.hex ?? '', key, network: 'testnet' })
     const { restored } = await restore(keeper, text, proof)
-    expect(restored).toEqual({ keys: 4, moved: { [held?.id ?? '']: imported.id } })
+    expect(restored).toEqual({ keys: 4, moved: { [first?.id ?? '']: imported.id } })
   })
 
   it('asks for the proof where it brings a phrase, and only there', async () => {
@@ -396,8 +396,8 @@ describe('restoring into an open vault', () => {
     const { answer } = await restore(keeper, text, proof)
     expect(answer.phrase?.state).toBe('another')
     expect(await keeper.revealPhrase({ proof })).toMatchObject({ words: otherWords.split(' ') })
-    const kept = (await readContents(keeper)).keys.find(({ id }) => id === derived.id)
-    expect(kept).toMatchObject({ origin: 'derived', path: derived.path, phraseId: phrase?.id })
+    const found = (await readContents(keeper)).keys.find(({ id }) => id === derived.id)
+    expect(found).toMatchObject({ origin: 'derived', path: derived.path, phraseId: phrase?.id })
     // The path is in another tree, so the vault's own phrase begins at its first path.
     expect((await keeper.generateKey(request)).path).toBe(derived.path)
     // The same is true of a backup of this vault, and after its restore.

@@ -4,18 +4,18 @@ import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { KeyType, isSigningType } from '#/protocol/key/key-attribute.ts'
 import type { SealedRecord } from '#/vault/storage/sealed-record.ts'
 
-type Held = Pick<SealedRecord, 'kind' | 'publicKey' | 'securityLevel'>
+type KeyRecord = Pick<SealedRecord, 'kind' | 'publicKey' | 'securityLevel'>
 
 /**
  * Returns the record of an identity key's private key, by public key (hash160 for type 2). If sealed at several levels,
  * prefers the key's own, then a stricter one, never a less strict one. A single-use key never matches.
  */
-export function findPrivateKey<Each extends Held>(
-  held: readonly Each[],
+export function findPrivateKey<Each extends KeyRecord>(
+  candidates: readonly Each[],
   { type, data, securityLevel }: Pick<IdentityPublicKey, 'type' | 'data' | 'securityLevel'>,
 ): Each | undefined {
   if (!isSigningType(type)) return undefined
-  const records = held.filter(
+  const records = candidates.filter(
     ({ kind, publicKey }) =>
       kind === 'identity' && equalBytes(type === KeyType.ecdsaHash160 ? hash160(publicKey) : publicKey, data),
   )

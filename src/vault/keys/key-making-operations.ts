@@ -199,9 +199,9 @@ async function sealRead(
       continue
     }
     try {
-      const held = findHeld(records, key, read)
-      if (held !== undefined) {
-        result.push({ kind: 'taken', key: entryOf(held), known: true })
+      const match = findMatch(records, key, read)
+      if (match !== undefined) {
+        result.push({ kind: 'taken', key: entryOf(match), known: true })
         continue
       }
       const source = { origin: 'imported' } as const
@@ -229,7 +229,7 @@ function readOne(text: string, key: ImportedOne, network: 'mainnet' | 'testnet')
   }
 }
 
-function findHeld(
+function findMatch(
   records: ReadonlyMap<string, KnownRecord>,
   key: ImportedOne,
   privateKey: Uint8Array,

@@ -132,10 +132,10 @@ export function restoreKeys(
       const { series, index } = placeOf(request, network)
       const derived = deriveKeyAt(nodeOf(series), series, index)
       counted = countIndex(counted, series, index)
-      const held = findHeld({ records }, series, derived, request)
-      if (held !== undefined) {
+      const match = findMatch({ records }, series, derived, request)
+      if (match !== undefined) {
         derived.privateKey.fill(0)
-        if (!restored.has(held)) existing.add(held)
+        if (!restored.has(match)) existing.add(match)
         continue
       }
       requireChosenLevel({ records }, series, derived, request)
@@ -251,7 +251,7 @@ function requireChosenLevel(
   throw new VaultError('vault/level-not-chosen')
 }
 
-function findHeld(
+function findMatch(
   { records }: Pick<Inspection, 'records'>,
   series: HdSeries,
   { privateKey }: DerivedKey,

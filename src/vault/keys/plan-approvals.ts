@@ -42,7 +42,7 @@ interface PlannedPart {
   readonly signer: string
 }
 
-export interface HeldPlan extends ReadPlan {
+export interface ConfirmedPlan extends ReadPlan {
   readonly token: string
   /** Txid of the signed lock, in display order. */
   readonly txid: Uint8Array
@@ -117,7 +117,7 @@ function hasDuplicates(names: readonly string[]): boolean {
  * another passphrase, with the next plan, and by its use. `nowMs`: monotonic. See docs/vault.md, "Plan".
  */
 export function openPlans(nowMs: () => number) {
-  let plan: HeldPlan | undefined
+  let plan: ConfirmedPlan | undefined
   let forgotten = 0
   return {
     holdGate: async (opened: GateKeyPair, by: Way): Promise<OpenedForPlan> => ({
@@ -137,15 +137,19 @@ export function openPlans(nowMs: () => number) {
       return token
     },
     /** Uses up the plan unless `work` fails. Throws `vault/not-planned` if it is unknown, used, in use or over. */
-    use: async <Result>(token: string, work: (held: HeldPlan) => Promise<Result>): Promise<Result> => {
-      const held = plan
-      if (held?.token !== token || nowMs() >= held.untilMs) throw new VaultError('vault/not-planned')
+    use: async <Result>(
+      token: string,
+      work: (confirmed: ConfirmedPlan) => Promise<Result>,
+    ): Promise<Result> => {
+      const confirmed = plan
+      if (confirmed?.token !== token || nowMs() >= confirmed.untilMs)
+        throw new VaultError('vault/not-planned')
       plan = undefined
       const before = forgotten
       try {
-        return await work(held)
+        return await work(confirmed)
       } catch (error) {
-        if (forgotten === before) plan ??= held
+        if (forgotten === before) plan ??= confirmed
         throw error
       }
     },
@@ -161,11 +165,11 @@ export function openPlans(nowMs: () => number) {
 
 export type Plans = ReturnType<typeof openPlans>
 
-export type PlanOfList = Omit<HeldPlan, 'gate' | 'token'>
+export type PlanOfList = Omit<ConfirmedPlan, 'gate' | 'token'>
 
 /** Returns a list's part of a plan, one row at most for each output. Throws `vault/not-planned` for another list. */
 export function planOfList(
-  { token: _token, gate: _gate, ...plan }: HeldPlan,
+  { token: _token, gate: _gate, ...plan }: ConfirmedPlan,
   rows: readonly { readonly signer: string }[],
 ): PlanOfList {
   const planned = new Set(plan.parts.map(({ signer }) => signer))
@@ -177,40 +181,40 @@ export function planOfList(
 
 /** Tells whether the plan covers this transition: equal but for the proof of an output, signed by the key it funds. */
 export function isUnderPlan(
-  held: PlanOfList,
+  plan: PlanOfList,
   { header }: Inspection,
   { reviewed: { transition, profile, context }, signer }: Signers,
 ): boolean {
-  const index = held.parts.findIndex((part) => part.signer === formatHex(signer.id))
-  const part = held.parts[index]
+  const index = plan.parts.findIndex((part) => part.signer === formatHex(signer.id))
+  const part = plan.parts[index]
   return (
     part !== undefined &&
     isFunded(transition) &&
-    profile.name === held.profile &&
+    profile.name === plan.profile &&
     isSame(
       reportAssetLock(transition, profile, context).outPoint,
-      encodeOutPoint({ txid: held.txid, index }),
+      encodeOutPoint({ txid: plan.txid, index }),
     ) &&
-    isSame(header.session.epoch, held.epoch) &&
+    isSame(header.session.epoch, plan.epoch) &&
     equalBytes(
       derivePlanDigest(transition, profile),
-      derivePlanDigest(part.transition, wireProfiles[held.profile]),
+      derivePlanDigest(part.transition, wireProfiles[plan.profile]),
     )
   )
 }
 
 /** Lends the plan's gate, if it has one, for its only transition. Throws `vault/not-planned` for any other. */
 export async function underPlan<Result>(
-  held: HeldPlan,
+  plan: ConfirmedPlan,
   inspection: Inspection,
   signers: Signers,
   work: (gate: GateKeyPair | undefined) => Promise<Result>,
 ): Promise<Result> {
-  if (held.parts.length > 1 || !isUnderPlan(held, inspection, signers))
+  if (plan.parts.length > 1 || !isUnderPlan(plan, inspection, signers))
     throw new VaultError('vault/not-planned')
-  return held.gate === undefined
+  return plan.gate === undefined
     ? work(undefined)
-    : held.gate.held.lend(inspection.header.gate.publicKey, work)
+    : plan.gate.held.lend(inspection.header.gate.publicKey, work)
 }
 
 function isSame(left: Uint8Array | undefined, right: Uint8Array | undefined): boolean {

@@ -18,7 +18,7 @@ import type { Approvals, ShownRequest } from './approvals.ts'
 import { type keyCalls, type ProofReason, type SignedOne, signingRejections } from './key-forms.ts'
 import { borrowKeys, requireRecord } from './key-loan.ts'
 import { findOwnKeys, listProofReasons, type OwnKeys } from './proof-reasons.ts'
-import { isUnderPlan, planOfList, underPlan, type HeldPlan, type Plans } from './plan-approvals.ts'
+import { isUnderPlan, planOfList, underPlan, type ConfirmedPlan, type Plans } from './plan-approvals.ts'
 import {
   listSigners,
   needsGate,
@@ -94,7 +94,7 @@ export function makeSigning(
     signTransition: ({ approval, signer, proof, plan, warnings }) =>
       approvals.use(approval, ({ request, digest }) =>
         undoing((undo) => {
-          const sign = (authority: Authority, held?: HeldPlan) =>
+          const sign = (authority: Authority, confirmed?: ConfirmedPlan) =>
             changing(request)(async (inspection, audit) => {
               const signers = findSigners(inspection, request, signer)
               if (!equalBytes(signers.reviewed.digest, digest)) throw new VaultError('vault/internal')
@@ -102,10 +102,11 @@ export function makeSigning(
               const isAgain = approvals.isSigned(digest, names)
               const isAsked =
                 isAgain ||
-                (held === undefined && hasReason(signers, request.create, findOwnKeys(inspection, audit)))
+                (confirmed === undefined &&
+                  hasReason(signers, request.create, findOwnKeys(inspection, audit)))
               // The gate verifies its proof. A plan covers first signatures only, the creation none with a reason of
               // its own.
-              const isGated = held === undefined && needsGate(signers)
+              const isGated = confirmed === undefined && needsGate(signers)
               if (isAsked && !isGated) await requireProof(inspection, authority, signer, isAgain)
               if (isAsked && isGated && authority.proof === undefined)
                 throw new VaultError('vault/passphrase-needed', { recordId: signer })
@@ -117,25 +118,27 @@ export function makeSigning(
                   gate === undefined ? authority : { ...authority, gate },
                 )
               const result =
-                held === undefined ? await lend() : await underPlan(held, inspection, signers, lend)
+                confirmed === undefined ? await lend() : await underPlan(confirmed, inspection, signers, lend)
               undo.push(approvals.noteSigned(digest, names))
               // A signature that cannot be logged is not returned.
-              const by = held === undefined ? proof && wayOf(proof) : held.gate?.by
+              const by = confirmed === undefined ? proof && wayOf(proof) : confirmed.gate?.by
               const isOpened = isAsked || needsGate(signers)
               return { changes: [], notes: [noteOf(signers, warnings, isOpened ? by : undefined)], result }
             })
           if (plan !== undefined)
-            return plans.use(plan, (held) => vault.withProof(undefined, (authority) => sign(authority, held)))
+            return plans.use(plan, (confirmed) =>
+              vault.withProof(undefined, (authority) => sign(authority, confirmed)),
+            )
           return withAnyProof(vault, creation, proof, request.transition.type === TransitionType.create, sign)
         }),
       ),
     approveTransitions: ({ rows, proof, opensGate, plan }) => {
       if (plan !== undefined)
-        return plans.use(plan, async (held) => {
+        return plans.use(plan, async (confirmed) => {
           const again = rows.find(({ digest, signer }) => approvals.isSigned(digest, [signer]))
           if (again !== undefined) throw new VaultError('vault/signed-before', { recordId: again.signer })
-          const ofList = planOfList(held, rows)
-          const { gate, epoch } = held
+          const ofList = planOfList(confirmed, rows)
+          const { gate, epoch } = confirmed
           return approvals.showList(rows, { gate: gate && { ...gate, epoch }, plan: ofList })
         })
       return vault.withProof(proof, async (authority) => {

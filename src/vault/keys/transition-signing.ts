@@ -37,14 +37,14 @@ export interface Signers {
 }
 
 /**
- * Returns the signing records: `signer`, and in profiles with witnesses each new key, found in `listHeld`. Calls
- * `listHeld` only for witnesses, so that a bulk create does not list a large vault for each row. Throws
+ * Returns the signing records: `signer`, and in profiles with witnesses each new key, found in `listRecords`. Calls
+ * `listRecords` only for witnesses, so that a bulk create does not list a large vault for each row. Throws
  * `vault/transition-refused` or `vault/witness-missing` with violations, or `vault/signer-unfit`.
  */
 export function requireSigners(
   request: TransitionRequest,
   signer: SealedRecord,
-  listHeld: () => readonly SealedRecord[],
+  listRecords: () => readonly SealedRecord[],
 ): Signers {
   const recordId = formatHex(signer.id)
   const checked = reviewInContext(request, signer.kind === 'single-use' ? signer.publicKey : undefined)
@@ -52,7 +52,7 @@ export function requireSigners(
     throw new VaultError('vault/transition-refused', { recordId, violations: checked.violations })
   const reviewed = checked.value
   if (!maySign(signer, reviewed)) throw new VaultError('vault/signer-unfit', { recordId })
-  return { reviewed, signer, witnesses: requireWitnesses(reviewed.transition, request, listHeld) }
+  return { reviewed, signer, witnesses: requireWitnesses(reviewed.transition, request, listRecords) }
 }
 
 // Creates and top-ups need the single-use key of their asset lock, other transitions a key of their identity.
@@ -64,15 +64,15 @@ function maySign(signer: SealedRecord, { transition, context: { identity } }: Re
 function requireWitnesses(
   transition: UnsignedTransition,
   { profile }: TransitionRequest,
-  listHeld: () => readonly SealedRecord[],
+  listRecords: () => readonly SealedRecord[],
 ): Signers['witnesses'] {
   const { keys, path } = newKeysOf(transition)
   const witnessed = keys.flatMap((key, index) =>
     isWitnessed(wireProfiles[profile], key.type) ? [{ key, index }] : [],
   )
   if (witnessed.length === 0) return new Map()
-  const held = listHeld()
-  const witnesses = witnessed.map(({ key, index }) => ({ key, index, record: findPrivateKey(held, key) }))
+  const records = listRecords()
+  const witnesses = witnessed.map(({ key, index }) => ({ key, index, record: findPrivateKey(records, key) }))
   const violations = witnesses.flatMap(({ key: { id }, index, record }) =>
     record === undefined
       ? [violation('witness.required', `${path}/${index}/signature`, { params: { id } })]

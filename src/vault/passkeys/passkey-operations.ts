@@ -120,12 +120,12 @@ function requirePasskey({ passkeys = [] }: Header, id: string): Passkey {
 // A new session epoch ends sessions that the passkey opened.
 function withoutPasskey({ passkeys = [], gate, session, ...header }: Header, { id }: Passkey): Header {
   const left = passkeys.filter((each) => !equalBytes(each.id, id))
-  const kept = (wraps: readonly Wrap[]) =>
+  const remaining = (wraps: readonly Wrap[]) =>
     wraps.filter((wrap) => wrap.kind !== 'passkey' || !equalBytes(wrap.id, id))
   return {
     ...header,
-    gate: { ...gate, wraps: kept(gate.wraps) },
-    session: { epoch: randomBytes(idLength), wraps: kept(session.wraps) },
+    gate: { ...gate, wraps: remaining(gate.wraps) },
+    session: { epoch: randomBytes(idLength), wraps: remaining(session.wraps) },
     ...(left.length === 0 ? {} : { passkeys: left }),
   }
 }

@@ -48,11 +48,11 @@ export function deriveNextKey(
   phrase: PhraseRecord,
   { records }: Pick<Inspection, 'records'>,
 ): DerivedKey {
-  const held = [...records.values()].map(({ record }) => record.publicKey)
+  const existing = [...records.values()].map(({ record }) => record.publicKey)
   for (let index = nextIndexOf(phrase, series, records); ; index += 1) {
     const key = deriveKeyAt(node, series, index)
     const publicKey = derivePublicKey(curveOfSeries(series), key.privateKey)
-    if (!held.some((each) => equalBytes(each, publicKey))) return key
+    if (!existing.some((each) => equalBytes(each, publicKey))) return key
     key.privateKey.fill(0)
   }
 }
@@ -88,9 +88,9 @@ export function nextIdentityIndex(
   { records }: Pick<Inspection, 'records'>,
   network: NetworkKind,
 ): number {
-  const held = ownPaths(records)
+  const paths = ownPaths(records)
   let highest = -1
-  for (const path of [...Object.keys(nextIndices), ...held])
+  for (const path of [...Object.keys(nextIndices), ...paths])
     highest = Math.max(highest, identityIndexOf(path, network) ?? -1)
   return highest + 1
 }

@@ -74,10 +74,10 @@ export function makePhraseActions(vault: OpenVault): PhraseActions {
   }
 
   /** The proof prevents a stranger at an open vault from planting a phrase. `replaces`: the phrase to replace. */
-  const keepPhrase = ({ proof, face, entropy, inUse = [], replaces }: NewPhrase): Promise<KeptPhrase> =>
+  const keepPhrase = ({ proof, face, entropy, inUse = [], replaces }: NewPhrase): Promise<PhraseOutcome> =>
     vault.withProof(proof, (authority) =>
-      vault.change<KeptPhrase>(async (inspection) => {
-        const unchanged = (result: KeptPhrase) => ({ changes: [], result })
+      vault.change<PhraseOutcome>(async (inspection) => {
+        const unchanged = (result: PhraseOutcome) => ({ changes: [], result })
         const before = hasPhrase(inspection) ? inspection.phrase?.record : undefined
         if (before !== undefined) {
           if (replaces?.phrase !== formatHex(before.id)) return unchanged({ kind: 'exists' })
@@ -93,7 +93,7 @@ export function makePhraseActions(vault: OpenVault): PhraseActions {
             : sealNewPhrase(inspection, { ...face, createdAtMs, writtenDownAtMs }, entropy),
         )
         if (made === undefined) return unchanged({ kind: 'same' })
-        const held = [...inspection.records.values()].flatMap(({ record }) =>
+        const publicKeys = [...inspection.records.values()].flatMap(({ record }) =>
           record.origin === 'imported' ? [record.publicKey] : [],
         )
         // No keys were derived yet from a new phrase.
@@ -101,7 +101,9 @@ export function makePhraseActions(vault: OpenVault): PhraseActions {
           isImported ? lendTree(entropy, work) : work(undefined)
         return withTree(async (nodeOf) => {
           const phrase =
-            nodeOf === undefined ? made.phrase : countKeysInUse(nodeOf, made.phrase, [...held, ...inUse])
+            nodeOf === undefined
+              ? made.phrase
+              : countKeysInUse(nodeOf, made.phrase, [...publicKeys, ...inUse])
           const forgotten = before && forgetPhrase(inspection, before, nodeOf)
           return {
             changes: [
@@ -127,11 +129,11 @@ export function makePhraseActions(vault: OpenVault): PhraseActions {
         const words = formatPhrase(entropy)
         const asked = askForWords(words)
         const face = { length, origin: 'generated' } as const
-        const kept = await keepPhrase({ proof, face, entropy, replaces })
+        const outcome = await keepPhrase({ proof, face, entropy, replaces })
         // A collision with the previous phrase is negligible.
-        if (kept.kind === 'same') throw new VaultError('vault/internal')
-        if (kept.kind !== 'kept') return kept
-        const { phrase } = kept
+        if (outcome.kind === 'same') throw new VaultError('vault/internal')
+        if (outcome.kind !== 'kept') return outcome
+        const { phrase } = outcome
         return { kind: 'created', phrase, ...ask(phrase.id, words, asked) }
       } finally {
         entropy.fill(0)
@@ -225,7 +227,7 @@ interface NewPhrase {
   readonly replaces?: VaultAsked<'importPhrase'>['replaces']
 }
 
-type KeptPhrase = Exclude<VaultAnswer<'importPhrase'>, { readonly kind: 'rejected' }>
+type PhraseOutcome = Exclude<VaultAnswer<'importPhrase'>, { readonly kind: 'rejected' }>
 
 type VaultAsked<Call extends keyof typeof phraseCalls> = z.infer<(typeof phraseCalls)[Call]['request']>
 type VaultAnswer<Call extends keyof typeof phraseCalls> = z.infer<(typeof phraseCalls)[Call]['response']>

@@ -61,9 +61,9 @@ export function limitAttempts(context: AttemptContext): AttemptLimiter {
   const read = async () => {
     const head = await readHead(context.database)
     const stored = readStoredForm(StoredAttempts, head.vault.get(attemptsKey))
-    const kept = stored && { failed: stored[1], lastAtMs: stored[2] }
+    const onDisk = stored && { failed: stored[1], lastAtMs: stored[2] }
     const attempts: Attempts | undefined =
-      unwritten !== undefined && unwritten.failed >= (kept?.failed ?? 0) ? unwritten : kept
+      unwritten !== undefined && unwritten.failed >= (onDisk?.failed ?? 0) ? unwritten : onDisk
     return { attempts, isMissing: isEmptySnapshot(head) }
   }
 

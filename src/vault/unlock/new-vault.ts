@@ -61,11 +61,11 @@ export function rememberCreation(nowMs: () => number) {
       publicKey: Uint8Array,
       work: (gate: GateKeyPair) => Promise<Result>,
     ): Promise<Result> => {
-      const held = gate
+      const current = gate
       gate = undefined
       const missing = () => new VaultError('vault/passphrase-needed')
-      if (held === undefined) throw missing()
-      return held.lend(publicKey, async (lent) => {
+      if (current === undefined) throw missing()
+      return current.lend(publicKey, async (lent) => {
         if (lent === undefined) throw missing()
         return work(lent)
       })

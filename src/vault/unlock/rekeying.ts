@@ -183,11 +183,11 @@ async function wrapSecrets(
 
 // Passkey outputs are not available here, so their wraps cannot be renewed.
 function withoutPasskeys({ passkeys: _gone, gate, session, ...header }: Header): Header {
-  const kept = (wraps: readonly Wrap[]) => wraps.filter(({ kind }) => kind !== 'passkey')
+  const remaining = (wraps: readonly Wrap[]) => wraps.filter(({ kind }) => kind !== 'passkey')
   return {
     ...header,
-    gate: { ...gate, wraps: kept(gate.wraps) },
-    session: { ...session, wraps: kept(session.wraps) },
+    gate: { ...gate, wraps: remaining(gate.wraps) },
+    session: { ...session, wraps: remaining(session.wraps) },
   }
 }
 
