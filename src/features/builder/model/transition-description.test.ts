@@ -46,7 +46,7 @@ describe('describeCreate', () => {
   })
 })
 
-const kept = sampleKey(1, { securityLevel: 2 })
+const disabledKey = sampleKey(1, { securityLevel: 2 })
 const added = sampleKey(4, { securityLevel: 2 })
 const update = {
   protocolVersion: 1,
@@ -54,26 +54,26 @@ const update = {
   identityId: new Uint8Array(32),
   revision: 1,
   addPublicKeys: [added],
-  disablePublicKeys: [kept.id],
+  disablePublicKeys: [disabledKey.id],
   publicKeysDisabledAt: 1,
   signaturePublicKeyId: 0,
 } as const
 const known = {
   record: {
     keyLabels: [
-      { keyId: kept.id, label: 'Old phone' },
+      { keyId: disabledKey.id, label: 'Old phone' },
       { keyId: added.id, label: 'Discarded' },
     ],
   },
   transitions: [],
-  shown: { identity: sampleIdentity({ publicKeys: [sampleKey(0), kept] }) },
+  shown: { identity: sampleIdentity({ publicKeys: [sampleKey(0), disabledKey] }) },
 }
 
 describe('the words of an update', () => {
   it('does not give an added key the label that another key had under its id', () => {
     const { add, disable } = describeUpdate(update, known, findNoVaultKey)
     expect(add).toMatchObject([{ key: added, label: '' }])
-    expect(disable).toMatchObject([{ id: kept.id, label: 'Old phone' }])
+    expect(disable).toMatchObject([{ id: disabledKey.id, label: 'Old phone' }])
   })
 
   it('takes the label of an added key from the key with the same data, even an empty label', () => {

@@ -35,8 +35,8 @@ describe('a create of release 0.25', () => {
       await userEvent.selectOptions(label('Purpose'), String(purpose))
       const level = ['Master', 'Critical', 'High', 'Medium'][securityLevel] ?? ''
       await page.getByRole('radio', { name: level, exact: true }).click()
-      const held = keyPrivateKeys.find((each) => each.id === id)
-      await label('Private key').fill(held?.privateKeyHex ?? '')
+      const privateKey = keyPrivateKeys.find((each) => each.id === id)
+      await label('Private key').fill(privateKey?.privateKeyHex ?? '')
       await button('Add key').click()
       await expect.element(label(`Label of key ${id}`)).toBeVisible()
     }

@@ -83,14 +83,14 @@ export function redoStep(history: ContractHistory): ContractHistory {
 }
 
 function keepLast(steps: readonly HistoryStep[]): readonly HistoryStep[] {
-  const kept = steps.slice(-mostSteps)
+  const recent = steps.slice(-mostSteps)
   let characters = 0
-  const first = kept.findLastIndex((step) => {
+  const first = recent.findLastIndex((step) => {
     characters += sizeOf(step.redo) + sizeOf(step.undo)
     return characters > mostCharacters
   })
   // The last step stays, however large.
-  return kept.slice(Math.min(first + 1, kept.length - 1))
+  return recent.slice(Math.min(first + 1, recent.length - 1))
 }
 
 function sizeOf(changes: ChangeSet): number {

@@ -28,15 +28,15 @@ export async function saveVersion(contractId: string, name: string): Promise<num
   const { contracts, contractVersions } = useWorkspace.getState()
   const record = contracts.get(contractId)
   if (record === undefined) return undefined
-  const kept = versionsOf(contractVersions, contractId)
-  if (kept.length >= mostVersions) {
+  const stored = versionsOf(contractVersions, contractId)
+  if (stored.length >= mostVersions) {
     throw new KeywrightError<WorkspaceErrorCode>('workspace/contract-versions')
   }
   const version: ContractVersion = {
     format: 1,
     id: formatHex(randomBytes(8)),
     contractId,
-    number: Math.max(0, ...kept.map(({ number }) => number)) + 1,
+    number: Math.max(0, ...stored.map(({ number }) => number)) + 1,
     name: name.slice(0, mostContractName),
     keptAtMs: systemClock.wallMs(),
     text: record.text,

@@ -82,7 +82,7 @@ describe('the findings', () => {
     const waiting: (() => void)[] = []
     // oxlint-disable-next-line typescript/unbound-method -- The mock calls the method on its worker.
     const post = Worker.prototype.postMessage
-    const held = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (
+    const blocked = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (
       this: Worker,
       message: unknown,
     ) {
@@ -92,7 +92,7 @@ describe('the findings', () => {
     await expect.element(page.getByText('Checking the rules')).toBeVisible()
     const late = findings.getByText('The text has changed since. It is being checked again.')
     await expect.element(late).toBeVisible()
-    held.mockRestore()
+    blocked.mockRestore()
     for (const send of waiting) send()
     await expectValid()
     await expect.element(late).not.toBeInTheDocument()

@@ -21,7 +21,7 @@ describe('the signers of a request to create an identity', () => {
   const [, key] = newKeysOf(sample.transition).keys
   if (key === undefined) throw new TypeError('no key')
   const request = { ...sample, singleUsePublicKey: singleUse.publicKey }
-  const held = (securityLevel: SecurityLevel): VaultKey => ({
+  const vaultKeyOf = (securityLevel: SecurityLevel): VaultKey => ({
     ...sampleLockKey(8),
     kind: 'identity',
     securityLevel,
@@ -29,7 +29,7 @@ describe('the signers of a request to create an identity', () => {
   })
 
   it('the single-use key of the lock is the first signer', () => {
-    const [signer] = listRequestSigners(request, [held(key.securityLevel), singleUse])
+    const [signer] = listRequestSigners(request, [vaultKeyOf(key.securityLevel), singleUse])
     expect(signer).toEqual({ role: 'single-use', data: singleUse.publicKey, vaultKey: singleUse })
   })
 
@@ -50,7 +50,7 @@ describe('the signers of a request to create an identity', () => {
   })
 
   it('lists a new key that proves its private key as a signer', () => {
-    const witness = listRequestSigners(request, [held(key.securityLevel)]).find(
+    const witness = listRequestSigners(request, [vaultKeyOf(key.securityLevel)]).find(
       (each) => each.role === 'witness' && each.key.id === key.id,
     )
     expect(witness?.vaultKey?.publicKey).toEqual(key.data)

@@ -5,9 +5,9 @@ import { formatSample, sampleIdentity } from '#/store/testing/identity-samples.t
 
 const json = formatSample(sampleIdentity())
 
-function openForm(kept: string | null = null) {
+function openForm(stored: string | null = null) {
   const marker = holdMarker()
-  if (kept !== null) marker.write(kept)
+  if (stored !== null) marker.write(stored)
   return { form: makeImportForm(marker), stored: marker.read, again: () => makeImportForm(marker) }
 }
 
@@ -55,8 +55,8 @@ describe('the form that imports an identity', () => {
 
   it.each(['', 'no', '{}', '{"text":1,"label":""}', '{"text":"x","label":""}'])(
     'begins empty where what is kept is not its own: %s',
-    (kept) => {
-      expect(openForm(kept).form.useImportForm.getState()).toEqual({ text: '', label: '' })
+    (stored) => {
+      expect(openForm(stored).form.useImportForm.getState()).toEqual({ text: '', label: '' })
     },
   )
 })

@@ -41,8 +41,8 @@ export function makeImportForm(marker: Marker) {
 
 function read(marker: Marker): ImportForm {
   try {
-    const kept = ImportForm.safeParse(JSON.parse(marker.read() ?? 'null')).data ?? empty
-    return isKeepable(kept.text) ? kept : empty
+    const stored = ImportForm.safeParse(JSON.parse(marker.read() ?? 'null')).data ?? empty
+    return isKeepable(stored.text) ? stored : empty
   } catch {
     return empty
   }

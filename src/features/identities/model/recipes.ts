@@ -23,8 +23,8 @@ export function rotationOf(
   profile: WireProfileName,
 ): Recipe {
   const name = nextLabel(label === '' ? defaultKeyLabel(purpose, securityLevel) : label, new Set(labels))
-  const isKept = isSigningType(type) && !isForgeableKey({ type, purpose }, wireProfiles[profile])
-  const kind = isKept ? type : 0
+  const keepsType = isSigningType(type) && !isForgeableKey({ type, purpose }, wireProfiles[profile])
+  const kind = keepsType ? type : 0
   return { make: [{ label: name, purpose, securityLevel, type: kind, readOnly: false }], disable: [id] }
 }
 

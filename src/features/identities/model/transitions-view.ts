@@ -72,15 +72,15 @@ async function isReversible(record: TransitionRecord, word: TransitionAction): P
   if (word === 'exported' || !isPending(transitionStateOf(record)) || isAppliedByNodes(record)) return false
   if (word === 'rejected') return true
   // If the sandbox cannot be asked now, it is asked again before the undo.
-  const held = await findHeldBySandbox([record]).catch(() => undefined)
-  return held?.has(record.id) !== true
+  const inSandbox = await findHeldBySandbox([record]).catch(() => undefined)
+  return inSandbox?.has(record.id) !== true
 }
 
 /** Asks the sandbox before a denial, because it may have the transition by now and would then confirm it. */
 async function recordSafely(record: TransitionRecord, word: TransitionAction) {
   const isDenial = word === 'taken-back' || word === 'rejected'
-  const held = await findHeldBySandbox(isDenial ? [record] : [])
-  return recordAction(record.id, word, { isHeldBySandbox: held.has(record.id) })
+  const inSandbox = await findHeldBySandbox(isDenial ? [record] : [])
+  return recordAction(record.id, word, { isHeldBySandbox: inSandbox.has(record.id) })
 }
 
 async function takeBack(record: TransitionRecord): Promise<void> {
@@ -89,8 +89,8 @@ async function takeBack(record: TransitionRecord): Promise<void> {
 }
 
 async function restore(record: TransitionRecord): Promise<void> {
-  const held = await findHeldBySandbox([record])
-  const rejection = await restoreReport(record, { isHeldBySandbox: held.has(record.id) })
+  const inSandbox = await findHeldBySandbox([record])
+  const rejection = await restoreReport(record, { isHeldBySandbox: inSandbox.has(record.id) })
   if (rejection !== undefined) complain(rejection)
 }
 

@@ -43,8 +43,9 @@ export function BytesCard({
   const line = Math.floor(at / perLine)
   const around = Math.max(0, Math.min(last, line - 2))
   // A page that the user turned to stays until another byte out of sight is picked.
-  const held = moved !== undefined && (moved.at === at || (line >= moved.from && line < moved.from + lines))
-  const from = held ? Math.min(moved.from, last) : around
+  const isTurnedTo =
+    moved !== undefined && (moved.at === at || (line >= moved.from && line < moved.from + lines))
+  const from = isTurnedTo ? Math.min(moved.from, last) : around
   const turn = (by: number) => setMoved({ at, from: Math.max(0, Math.min(last, from + by)) })
   const count = selected.end - selected.start
   return (

@@ -9,7 +9,7 @@ import { groupKeys, isInFilter, listKeys, searchKeys, type ListedKey, formatList
 
 const publicKeyOf = (number: number) => sha256(Uint8Array.of(number))
 
-function held(number: number, change: Partial<VaultKey> = {}): VaultKey {
+function vaultKey(number: number, change: Partial<VaultKey> = {}): VaultKey {
   const common = {
     id: `id${number}`,
     compartment: 'gate',
@@ -40,14 +40,14 @@ const findOwner = keyOwnerFinder([
 
 const listed = listKeys(
   [
-    held(1),
-    held(2, { label: 'Mail', compartment: 'device', securityLevel: 3 }),
-    held(3),
-    held(4, { label: 'Daily signing', compartment: 'session' }),
-    held(5),
-    held(6, { label: 'Till 3', compartment: 'device' }),
-    held(7, { kind: 'single-use', securityLevel: null, label: '', compartment: 'session' }),
-    held(8, { label: 'Old wallet', origin: 'imported' }),
+    vaultKey(1),
+    vaultKey(2, { label: 'Mail', compartment: 'device', securityLevel: 3 }),
+    vaultKey(3),
+    vaultKey(4, { label: 'Daily signing', compartment: 'session' }),
+    vaultKey(5),
+    vaultKey(6, { label: 'Till 3', compartment: 'device' }),
+    vaultKey(7, { kind: 'single-use', securityLevel: null, label: '', compartment: 'session' }),
+    vaultKey(8, { label: 'Old wallet', origin: 'imported' }),
   ],
   findOwner,
   { backups: { made: null, tested: null, covered: ['id3', 'id7'] }, phrase: null },
@@ -63,7 +63,7 @@ it('marks a single-use key of a lock that is confirmed, and no key of an identit
 
 it('shows the unused amount of a single-use key before anything else, and finds the key by it', () => {
   const [key] = listKeys(
-    [held(7, { kind: 'single-use', securityLevel: null, label: '', compartment: 'session' })],
+    [vaultKey(7, { kind: 'single-use', securityLevel: null, label: '', compartment: 'session' })],
     findOwner,
     { phrase: null },
     new Set([formatHex(publicKeyOf(7))]),
@@ -85,7 +85,7 @@ describe('private keys in groups', () => {
 
   it('forms one group where no key belongs to an identity, and none where there is no key', () => {
     expect(
-      groupKeys(listKeys([held(1), held(2)], () => undefined, { phrase: null }, new Set())),
+      groupKeys(listKeys([vaultKey(1), vaultKey(2)], () => undefined, { phrase: null }, new Set())),
     ).toHaveLength(1)
     expect(groupKeys([])).toEqual([])
   })
@@ -93,7 +93,7 @@ describe('private keys in groups', () => {
   it('counts only derived private keys as covered by a phrase, and only once it was written down', () => {
     const phrase = { id: 'phrase', writtenDownAtMs: 1 } as VaultPhrase
     const backups = { made: null, tested: null, covered: ['id3'] }
-    const keys = [held(1, { origin: 'derived' }), held(2), held(3)]
+    const keys = [vaultKey(1, { origin: 'derived' }), vaultKey(2), vaultKey(3)]
     const coverOf = (known: typeof phrase | null) =>
       listKeys(keys, () => undefined, { backups, phrase: known }, new Set()).map(({ cover }) => cover)
     expect(coverOf(phrase)).toEqual(['phrase', undefined, 'backup'])
@@ -145,7 +145,7 @@ it('5,000 private keys are listed, grouped and searched', () => {
   const owned = 3000
   const perIdentity = 60
   const many = Array.from({ length: 5000 }, (_, at) => ({
-    ...held(at, { label: `Key ${at}`, compartment: at % 2 === 0 ? 'device' : 'gate' }),
+    ...vaultKey(at, { label: `Key ${at}`, compartment: at % 2 === 0 ? 'device' : 'gate' }),
     publicKey: sha256(Uint8Array.of(at >> 8, at & 255)),
   }))
   const owners = Array.from({ length: owned / perIdentity }, (_, at) => ({

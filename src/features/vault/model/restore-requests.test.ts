@@ -55,7 +55,7 @@ function foundAt(keyIndex: number, ...says: readonly Says[]): FoundKey {
   return { derived: derivedAt(keyIndex), bearers }
 }
 
-function held(securityLevel: SecurityLevel): VaultKey {
+function vaultKey(securityLevel: SecurityLevel): VaultKey {
   return {
     id: '00',
     kind: 'identity',
@@ -124,7 +124,7 @@ describe('the level of a found key', () => {
 
   it('is what the user chose, whatever is claimed', () => {
     for (const level of [0, 1, 2, 3] as const) {
-      const decision = decideLevel(foundAt(0, ['pasted', 3], ['Xyz', 1]), [held(2)], level)
+      const decision = decideLevel(foundAt(0, ['pasted', 3], ['Xyz', 1]), [vaultKey(2)], level)
       expect(decision).toMatchObject({ level, isChosen: true })
       expect(restoreRequestOf(foundAt(0), decision)).toMatchObject({
         securityLevel: level,
@@ -135,7 +135,7 @@ describe('the level of a found key', () => {
 
   it('names each differing level, the least strict first, with the best-known source that claims it', () => {
     const found = foundAt(0, ['pasted', 3], ['pasted', 2], ['Xyz', 2], ['Uvw', 0])
-    const { claims } = decideLevel(found, [held(1)])
+    const { claims } = decideLevel(found, [vaultKey(1)])
     expect(claims.map(({ level, by }) => [level, by.kind])).toEqual([
       [3, 'pasted'],
       [2, 'here'],
@@ -146,14 +146,14 @@ describe('the level of a found key', () => {
 
   it('is at least as strict as in the vault, where a weaker copy does not satisfy it', () => {
     const found = foundAt(4, ['pasted', 3])
-    const decision = decideLevel(found, [held(1)])
+    const decision = decideLevel(found, [vaultKey(1)])
     expect(decision.level).toBe(1)
-    expect(isMissing(found, decision, [held(1)])).toBe(false)
+    expect(isMissing(found, decision, [vaultKey(1)])).toBe(false)
     // A copy at a lower level does not satisfy a stricter claim.
     const stricter = foundAt(4, ['Xyz', 0])
-    expect(decideLevel(stricter, [held(3)]).level).toBe(0)
-    expect(isMissing(stricter, decideLevel(stricter, [held(3)]), [held(3)])).toBe(true)
-    expect(isMissing(found, decideLevel(found, [held(3)]), [held(3)])).toBe(false)
+    expect(decideLevel(stricter, [vaultKey(3)]).level).toBe(0)
+    expect(isMissing(stricter, decideLevel(stricter, [vaultKey(3)]), [vaultKey(3)])).toBe(true)
+    expect(isMissing(found, decideLevel(found, [vaultKey(3)]), [vaultKey(3)])).toBe(false)
   })
 })
 
@@ -180,8 +180,8 @@ describe('what the vault is asked to seal', () => {
   })
 
   it('asks the vault to seal a single-use key by its series and index', () => {
-    const decision = decideLevel(singleUse, [held(0)])
-    expect(isMissing(singleUse, decision, [held(0)])).toBe(true)
+    const decision = decideLevel(singleUse, [vaultKey(0)])
+    expect(isMissing(singleUse, decision, [vaultKey(0)])).toBe(true)
     expect(restoreRequestOf(singleUse, decision)).toEqual({
       kind: 'single-use',
       series: "m/9'/1'/5'/2'/i'",

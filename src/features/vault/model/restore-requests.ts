@@ -84,7 +84,7 @@ export function restoreRequestOf(
 
 function listClaims({ derived, bearers }: FoundKey, vaultKeys: readonly VaultKey[]): readonly LevelClaim[] {
   if (derived.kind === 'single-use') return []
-  const held = vaultKeys.flatMap(({ publicKey, securityLevel: level }): readonly LevelClaim[] =>
+  const ofVault = vaultKeys.flatMap(({ publicKey, securityLevel: level }): readonly LevelClaim[] =>
     level !== null && equalBytes(publicKey, derived.publicKey) ? [{ level, by: { kind: 'vault' } }] : [],
   )
   const ofBearers = (origin: BearerIdentity['origin']) =>
@@ -99,7 +99,7 @@ function listClaims({ derived, bearers }: FoundKey, vaultKeys: readonly VaultKey
     by: { kind: 'pasted' },
   }))
   const byLevel = new Map<SecurityLevel, LevelClaim>()
-  for (const claim of [...held, ...known, ...first, ...pasted])
+  for (const claim of [...ofVault, ...known, ...first, ...pasted])
     if (!byLevel.has(claim.level)) byLevel.set(claim.level, claim)
   return [...byLevel.values()].toSorted((a, b) => b.level - a.level)
 }

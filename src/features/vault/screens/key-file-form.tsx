@@ -19,7 +19,7 @@ export interface KeyFileIntake {
 
 export function KeyFileForm({ intake }: { readonly intake: Ref<KeyFileIntake> }) {
   // A ref, because React state must not contain private keys.
-  const held = useRef<Blob>(undefined)
+  const chosenFile = useRef<Blob>(undefined)
   const [chosen, setChosen] = useState<{ readonly name: string; readonly size: number }>()
   const [attempted, setAttempted] = useState('')
   const [imported, setImported] = useState<ImportedKeyFile>()
@@ -28,20 +28,20 @@ export function KeyFileForm({ intake }: { readonly intake: Ref<KeyFileIntake> })
   const take = (file: Blob, name: string) => {
     // A running attempt continues: two at once would mix up their outcomes.
     if (!busy) forget()
-    held.current = file
+    chosenFile.current = file
     setImported(undefined)
     setChosen({ name, size: file.size })
   }
   useImperativeHandle(intake, () => ({ take }))
   const seal = () =>
     run(async () => {
-      const file = held.current
+      const file = chosenFile.current
       if (file === undefined) return
       setAttempted(chosen?.name ?? '')
       setImported(await sealKeyFile(file, t('vault.key-file.lock')))
       // Another file may have been chosen in the meantime, and waits for its own attempt.
-      if (held.current !== file) return
-      held.current = undefined
+      if (chosenFile.current !== file) return
+      chosenFile.current = undefined
       setChosen(undefined)
     })
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []

@@ -37,13 +37,13 @@ export interface RunContext {
 }
 
 // A browser delays many timers by at least 4 ms each, so they are used only when the user would notice a block.
-const mostHeldMs = 12
-let heldSinceMs = 0
+const mostBlockedMs = 12
+let blockedSinceMs = 0
 
 async function breatheInTime(): Promise<void> {
-  if (systemClock.monotonicMs() - heldSinceMs < mostHeldMs) return
+  if (systemClock.monotonicMs() - blockedSinceMs < mostBlockedMs) return
   await nextTask()
-  heldSinceMs = systemClock.monotonicMs()
+  blockedSinceMs = systemClock.monotonicMs()
 }
 
 export const browserContext: RunContext = {

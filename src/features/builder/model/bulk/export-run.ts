@@ -97,8 +97,8 @@ export async function confirmRun(
   const confirmed = await recordActions(awaiting, 'confirmed')
   const undo = async () => {
     const { transitions } = useWorkspace.getState()
-    const held = await findHeldBySandbox(confirmed.flatMap((id) => transitions.get(id) ?? []))
-    await recordActions(confirmed, 'taken-back', held)
+    const inSandbox = await findHeldBySandbox(confirmed.flatMap((id) => transitions.get(id) ?? []))
+    await recordActions(confirmed, 'taken-back', inSandbox)
     const now = useWorkspace.getState().transitions
     return confirmed
       .flatMap((id) => now.get(id) ?? [])

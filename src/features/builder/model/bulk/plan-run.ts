@@ -45,8 +45,8 @@ export function useRunPlan(
 
 /** Keeps the previous list while the rows are the same, so that other changes do not reset the screen. */
 function useSame(listed: readonly BulkRow[]): readonly BulkRow[] {
-  const [kept, setKept] = useState(listed)
-  if (kept.length === listed.length && listed.every((row, at) => row === kept[at])) return kept
-  setKept(listed)
+  const [previous, setPrevious] = useState(listed)
+  if (previous.length === listed.length && listed.every((row, at) => row === previous[at])) return previous
+  setPrevious(listed)
   return listed
 }

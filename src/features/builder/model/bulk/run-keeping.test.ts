@@ -206,19 +206,19 @@ describe('a run that the sandbox funds', () => {
   })
 
   it('saves its keys in the vault before it locks any funds for them', async () => {
-    const held: number[] = []
+    const matches: number[] = []
     const watching = () => ({
       ...funder(),
       fund: async (key: Uint8Array, duffs: bigint) => {
         const keys = (await readContents(keeper)).keys
-        held.push(keys.filter(({ publicKey }) => publicKey.join() === key.join()).length)
+        matches.push(keys.filter(({ publicKey }) => publicKey.join() === key.join()).length)
         expect([...disk['bulk-rows'].values()]).toMatchObject([{ keys: [{}, {}] }])
         return fundInSandbox(key, duffs, terms)
       },
     })
     const id = await beginSandboxRun(form, 1, 35_000_000n)
     await prepareRun(runOf(id), {}, context, watching)
-    expect(held).toEqual([1])
+    expect(matches).toEqual([1])
     const levels = (await readContents(keeper)).keys.map(({ kind, securityLevel }) => [kind, securityLevel])
     expect(levels.map(String).toSorted()).toEqual(['identity,0', 'identity,2', 'single-use,'])
   })
@@ -605,10 +605,10 @@ describe('a run of a pasted list', () => {
     await sign(id)
     const ids = [...useWorkspace.getState().identities.keys()]
     expect(new Set(ids)).toEqual(new Set([one.expectedIdentityId, two.expectedIdentityId]))
-    const kept = JSON.stringify(Object.values(disk).map((store) => [...store.values()]))
-    expect(kept).toContain('private-key.network')
-    expect(kept).not.toContain(foreign)
-    expect(kept).not.toContain(list.split(',').at(3)?.split('\n')[0])
+    const stored = JSON.stringify(Object.values(disk).map((store) => [...store.values()]))
+    expect(stored).toContain('private-key.network')
+    expect(stored).not.toContain(foreign)
+    expect(stored).not.toContain(list.split(',').at(3)?.split('\n')[0])
   })
 
   it('gives a lock to the next row that has it when the vault rejects the first', async () => {

@@ -55,8 +55,8 @@ describe('a lock in progress', () => {
     await label('Instant lock').fill(instantLock)
     await expect.element(page.getByText('10 of 10')).toBeVisible()
     await button('Discard draft').click()
-    const kept = 'Its lock of 35,247,042 duffs stays under Locks in progress.'
-    await expect.element(page.getByText(kept)).toBeVisible()
+    const notice = 'Its lock of 35,247,042 duffs stays under Locks in progress.'
+    await expect.element(page.getByText(notice)).toBeVisible()
     await expectStep(opened, 'Lock seen', false)
 
     await resumeAt(opened, 'keys')

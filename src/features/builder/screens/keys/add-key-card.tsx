@@ -109,8 +109,8 @@ function useNewKeyForm({ id, newKey, keys, profile }: KeyedDraft) {
   )
   useEffect(
     () =>
-      watchNewKey(id, (kept) => {
-        if (!isSameForm(withoutSecrets(getValues()), kept)) reset(kept)
+      watchNewKey(id, (stored) => {
+        if (!isSameForm(withoutSecrets(getValues()), stored)) reset(stored)
       }),
     [id, getValues, reset],
   )

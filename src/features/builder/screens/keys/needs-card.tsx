@@ -47,19 +47,19 @@ export function NeedsCard({ checked: { draft, report } }: { readonly checked: Ch
   const lines = keys.first.map((name): CheckLine => {
     const { text, add } = needs[name]
     const ids = findNamed(draft, name).map(({ id }) => id)
-    const held = ids.length > 0
+    const hasKey = ids.length > 0
     const isAsked = !isPlatform || name === 'master'
     // There may be one too many.
-    const more = name === 'master' && held ? masterFault : undefined
+    const more = name === 'master' && hasKey ? masterFault : undefined
     const rule = isPlatform ? 'platform.master-key' : 'identity.master-and-high'
     return {
       id: text,
-      state: more !== undefined ? 'bad' : held ? 'ok' : isAsked || lacks === 'open' ? lacks : 'warn',
+      state: more !== undefined ? 'bad' : hasKey ? 'ok' : isAsked || lacks === 'open' ? lacks : 'warn',
       ...(isAsked ? { rule } : {}),
       text: (
         <>
           <span>{t(text)}</span>{' '}
-          {held ? (
+          {hasKey ? (
             <Text tone="quiet">{t('keys.needs.have', { count: ids.length, ids: ids.join(', ') })}</Text>
           ) : isAsked ? null : (
             <Text tone="quiet">{t('keys.needs.recommended')}</Text>
@@ -69,7 +69,7 @@ export function NeedsCard({ checked: { draft, report } }: { readonly checked: Ch
       detail:
         more !== undefined ? (
           formatViolation(more)
-        ) : held || derives ? undefined : (
+        ) : hasKey || derives ? undefined : (
           <Row wrap>
             <Button
               size="small"

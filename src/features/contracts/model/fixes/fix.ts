@@ -52,13 +52,13 @@ export function removal(path: string, name: string): Fix {
 export function joinFixes(fixes: readonly Fix[]): readonly JsonEdit[] {
   const all = fixes.flatMap(({ edits }) => edits)
   const removed = new Set(all.filter(({ kind }) => kind === 'remove').map(({ path }) => path))
-  const kept = new Map<string, JsonEdit>()
+  const byPath = new Map<string, JsonEdit>()
   for (const edit of all) {
     if (isWithin(edit, removed)) continue
-    const before = kept.get(edit.path)
-    kept.set(edit.path, before === undefined ? edit : narrower(before, edit))
+    const before = byPath.get(edit.path)
+    byPath.set(edit.path, before === undefined ? edit : narrower(before, edit))
   }
-  const edits = [...kept.values()]
+  const edits = [...byPath.values()]
   return [
     ...edits.filter(({ kind }) => kind !== 'remove' && kind !== 'rename'),
     ...edits.filter(({ kind }) => kind === 'rename'),

@@ -127,10 +127,10 @@ function stepInto(
 ): { readonly place: SchemaPlace; readonly rest: readonly string[] } | undefined {
   const [member, name] = names
   const { definition: within, path } = from
-  const held = member === undefined ? undefined : memberOf(within, member)
+  const value = member === undefined ? undefined : memberOf(within, member)
   const of = { documentType: document.definition, documentPath: document.path }
-  if (member === 'properties' && name !== undefined && isJsonObject(held)) {
-    const definition = memberOf(held, name)
+  if (member === 'properties' && name !== undefined && isJsonObject(value)) {
+    const definition = memberOf(value, name)
     if (!isJsonObject(definition)) return undefined
     const inner = pointTo(`${path}/properties`, name)
     const field = fieldOf(from, name)
@@ -138,14 +138,14 @@ function stepInto(
     return { place: { ...place, levelPath: path, ...of, field }, rest: names.slice(2) }
   }
   const list = { kind: 'item', list: within, listPath: path, ...of } as const
-  if (member === 'items' && isJsonObject(held)) {
+  if (member === 'items' && isJsonObject(value)) {
     return {
-      place: { ...list, path: `${path}/items`, at: undefined, definition: held },
+      place: { ...list, path: `${path}/items`, at: undefined, definition: value },
       rest: names.slice(1),
     }
   }
-  if (member === 'prefixItems' && name !== undefined && Array.isArray(held)) {
-    const definition: unknown = held[Number(name)]
+  if (member === 'prefixItems' && name !== undefined && Array.isArray(value)) {
+    const definition: unknown = value[Number(name)]
     if (!isJsonObject(definition)) return undefined
     const inner = `${path}/prefixItems/${name}`
     return { place: { ...list, path: inner, at: Number(name), definition }, rest: names.slice(2) }

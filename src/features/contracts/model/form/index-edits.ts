@@ -91,12 +91,12 @@ export function cleanIndices(
   property: string,
 ): { readonly edits: readonly JsonEdit[]; readonly losses: readonly IndexLoss[] } {
   const all = indicesOf(documentType)
-  const kept = new Set<string>()
+  const remaining = new Set<string>()
   const fates = all.map((index) => {
     const left = index.fields.filter(({ field }) => !isWithin(field, property))
     const fields = left.map(({ field }) => field).join('\n')
-    const fate = fateOf(index, left.length, kept.has(fields))
-    if (fate !== 'index-removed') kept.add(fields)
+    const fate = fateOf(index, left.length, remaining.has(fields))
+    if (fate !== 'index-removed') remaining.add(fields)
     return { index, fate }
   })
   const losses = fates.flatMap(({ index: { name }, fate }) =>

@@ -65,9 +65,11 @@ export function withPreset(definition: JsonObject, name: PresetName, mediaType =
   const preset: JsonObject = presets[name]
   const kind: PropertyKind = kindOf(preset) ?? 'string'
   const retyped = retype(definition, kind, false, mediaType)
-  const kept = Object.entries(retyped).filter(([member]) => member === 'properties' || !isConstraint(member))
+  const entries = Object.entries(retyped).filter(
+    ([member]) => member === 'properties' || !isConstraint(member),
+  )
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(entries),
     type: typeOf(kind),
     ...preset,
     ...ofItsOwn(definition, retyped, kind),

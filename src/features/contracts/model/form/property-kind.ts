@@ -44,8 +44,12 @@ export function retype(
   isIndexed: boolean,
   mediaType = identifierType,
 ): JsonObject {
-  const kept = Object.entries(definition).filter(([name, value]) => stays(name, value, kind))
-  const made = { ...Object.fromEntries(kept), type: typeOf(kind), ...neededBy(kind, definition, mediaType) }
+  const entries = Object.entries(definition).filter(([name, value]) => stays(name, value, kind))
+  const made = {
+    ...Object.fromEntries(entries),
+    type: typeOf(kind),
+    ...neededBy(kind, definition, mediaType),
+  }
   if (!isIndexed) return made
   if (kind === 'string')
     return { ...made, maxLength: atMost(memberOf(made, 'maxLength'), mostIndexed.string) }

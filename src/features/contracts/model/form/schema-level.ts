@@ -118,8 +118,8 @@ export function renameInLevel(
     ? Object.entries(dependent).flatMap(([key, names]) => renameInList(pointTo(path, key), names, from, to))
     : []
   const keys = ['dependentRequired', 'dependentSchemas'].flatMap((member): readonly JsonEdit[] => {
-    const held = memberOf(level, member)
-    if (!isJsonObject(held) || !Object.hasOwn(held, from)) return []
+    const value = memberOf(level, member)
+    if (!isJsonObject(value) || !Object.hasOwn(value, from)) return []
     return [{ kind: 'rename', path: pointTo(`${levelPath}/${member}`, from), name: to }]
   })
   return [

@@ -38,8 +38,8 @@ export async function addMadeSamples(
     (each) => !now.some((old) => old.documentType === documentType && old.text === each.text),
   )
   setSamples(id, [...now, ...fresh])
-  const kept = samplesOf(id).filter((each) => fresh.some((one) => one.id === each.id))
-  return { ...made, samples: made.samples.filter((each) => kept.some(({ text }) => text === each.text)) }
+  const stored = samplesOf(id).filter((each) => fresh.some((one) => one.id === each.id))
+  return { ...made, samples: made.samples.filter((each) => stored.some(({ text }) => text === each.text)) }
 }
 
 function sampleName({ breaks, members }: MadeSample, documentType: string, number: number): string {
@@ -77,8 +77,8 @@ export function removeSamples(contractId: string, ids: readonly string[]): () =>
   return () => {
     const now = samplesOf(contractId)
     const added = now.filter(({ id }) => !before.some((each) => each.id === id))
-    const kept = before.map((each) => now.find(({ id }) => id === each.id) ?? each)
-    setSamples(contractId, [...kept, ...added])
+    const restored = before.map((each) => now.find(({ id }) => id === each.id) ?? each)
+    setSamples(contractId, [...restored, ...added])
     return Promise.resolve()
   }
 }

@@ -158,15 +158,15 @@ export function OtherMembers({
 }) {
   const lines = useFindingLines()
   const { findings } = useFormTools()
-  const kept = Object.entries(definition).filter(([name]) => !fields.includes(name))
-  if (kept.length === 0) return null
+  const others = Object.entries(definition).filter(([name]) => !fields.includes(name))
+  if (others.length === 0) return null
   return (
     <Sunk>
       <Stack gap="tight">
         <Text size="small" strong>
           {t('form.kept')}
         </Text>
-        {kept.map(([name, value]) => (
+        {others.map(([name, value]) => (
           <Stack key={name} gap="snug">
             <Text mono>{`${name}: ${cut(JSON.stringify(value))}`}</Text>
             {lines(findings(name)).map((each) => (

@@ -86,8 +86,8 @@ function ConstraintField({
 function FormatField({ place, keyword }: { readonly place: SchemaPlace; readonly keyword: string }) {
   const lines = useFindingLines()
   const { version, apply, findings } = useFormTools()
-  const held = memberOf(place.definition, 'format')
-  const value = typeof held === 'string' ? held : ''
+  const stored = memberOf(place.definition, 'format')
+  const value = typeof stored === 'string' ? stored : ''
   // An unknown format stays selectable.
   const all = value === '' || formats.includes(value) ? formats : [...formats, value]
   return (

@@ -23,10 +23,10 @@ export function useTyped({
   const { typed, setTyped, findings } = useFormTools()
   const linesOf = useFindingLines()
   const pointer = `${path}/${member}`
-  const held = typed(pointer)
+  const entry = typed(pointer)
   // If the value was changed in another place, the typed text is outdated.
-  const isCurrent = held !== undefined && isSame(held.of, value)
-  const text = isCurrent ? held.text : format(value)
+  const isCurrent = entry !== undefined && isSame(entry.of, value)
+  const text = isCurrent ? entry.text : format(value)
   const reading = read(text)
   const isWrong = isCurrent && 'wrong' in reading
   return {

@@ -89,9 +89,9 @@ function namesOf(keys: readonly { readonly id: number }[]): string {
 }
 
 function backupLine(rows: readonly KeyRow[], isBackedUp: IsBackedUp | undefined): readonly CheckLine[] {
-  const held = rows.filter(({ key, vaultKey }) => isEnabled(key) && vaultKey !== undefined)
-  if (isBackedUp === undefined || held.length === 0) return []
-  const unsafe = held.filter(({ vaultKey }) => vaultKey !== undefined && !isBackedUp(vaultKey))
+  const withPrivateKey = rows.filter(({ key, vaultKey }) => isEnabled(key) && vaultKey !== undefined)
+  if (isBackedUp === undefined || withPrivateKey.length === 0) return []
+  const unsafe = withPrivateKey.filter(({ vaultKey }) => vaultKey !== undefined && !isBackedUp(vaultKey))
   const count = unsafe.length
   // The head of the page does not count staged keys.
   const staged = unsafe.filter(({ state }) => state === 'to-add').length

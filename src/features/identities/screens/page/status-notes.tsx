@@ -83,10 +83,10 @@ const LazyUnusedMoney = lazyRouteComponent(
 
 function AwaitedNote({ create, label }: { readonly create: TransitionRecord; readonly label: string }) {
   // Exported bytes may have been submitted by another program.
-  const isKept = useNextOf(create) === 'submit' && transitionStateOf(create).kind === 'signed'
+  const canSubmit = useNextOf(create) === 'submit' && transitionStateOf(create).kind === 'signed'
   return (
     <Note tone="accent" action={<AwaitedAct record={create} label={label} />}>
-      {isKept ? t('identity.foreseen.submit') : t('identity.foreseen')}
+      {canSubmit ? t('identity.foreseen.submit') : t('identity.foreseen')}
     </Note>
   )
 }

@@ -53,16 +53,17 @@ export function TransitionMenu({
   }
   const doubtful = findShowing(identity, known) !== undefined
   const [isAsking, setAsking] = useState(false)
-  const held = useHeldBySandbox((asked) => asked.held.get(record.id))
+  const isInSandbox = useHeldBySandbox((asked) => asked.held.get(record.id))
   const isSilent = useHeldBySandbox((asked) => asked.isSilent)
   const say = (word: TransitionAction): readonly MenuItem[] => {
-    const about = { nowMs: 0, isKnown: identity.isKnown, isHeldBySandbox: held === true }
+    const about = { nowMs: 0, isKnown: identity.isKnown, isHeldBySandbox: isInSandbox === true }
     const checked = checkAction(identity, known, word, about)
     // A transition in a block cannot be undone, so the action is not offered.
     if (!checked.ok && checked.rejection.kind === 'in-block') return []
     const isConfirmed = state.kind === 'confirmed'
     // Until the sandbox has answered, it may have the transition.
-    const isUnknown = isConfirmed && word === 'taken-back' && held === undefined && isOfOlderSandbox(record)
+    const isUnknown =
+      isConfirmed && word === 'taken-back' && isInSandbox === undefined && isOfOlderSandbox(record)
     if (isUnknown && !isSilent) return []
     return [
       {

@@ -17,7 +17,7 @@ import { UnreadableNote } from './restore-review.tsx'
 
 /** Opens a backup file as a restore would, but restores nothing. Only a tested file counts as a backup. */
 export function TestBackupPage() {
-  const [held, setHeld] = useState<TestedBackup>()
+  const [tested, setTested] = useState<TestedBackup>()
   return (
     <>
       <PageHead title={t('backup.test')} />
@@ -29,22 +29,22 @@ export function TestBackupPage() {
                 <Text as="p" tone="second">
                   {t('backup.test.about')}
                 </Text>
-                {held === undefined ? (
+                {tested === undefined ? (
                   <BackupFileForm
                     act={t('backup.test.act')}
                     wanted="vault"
                     onFile={async (file, passphrase, options) =>
-                      setHeld(await testBackup(file, passphrase, options))
+                      setTested(await testBackup(file, passphrase, options))
                     }
                   />
                 ) : (
                   <>
-                    <TestedNote tested={held} />
+                    <TestedNote tested={tested} />
                     <Row wrap>
                       <ButtonLink kind="primary" render={<Link to="/vault" />}>
                         {t('vault.go')}
                       </ButtonLink>
-                      <Button onClick={() => setHeld(undefined)}>{t('backup.test.another')}</Button>
+                      <Button onClick={() => setTested(undefined)}>{t('backup.test.another')}</Button>
                     </Row>
                   </>
                 )}

@@ -95,7 +95,7 @@ export function FoundKeys({
                 bearers: (
                   <Bearers
                     found={key}
-                    held={!isMissing}
+                    isInVault={!isMissing}
                     differs={hasLevel ? formatLevelClaims(decision) : undefined}
                   />
                 ),
@@ -145,11 +145,11 @@ function KeyLevel({
 
 function Bearers({
   found: { derived, bearers },
-  held,
+  isInVault,
   differs,
 }: {
   readonly found: FoundKey
-  readonly held: boolean
+  readonly isInVault: boolean
   /** Differing claims about the level. */
   readonly differs: string | undefined
 }) {
@@ -174,7 +174,7 @@ function Bearers({
           {differs}
         </Text>
       )}
-      {held ? (
+      {isInVault ? (
         <span>
           <Badge tone="ok" icon="check">
             {t('restore.held')}
