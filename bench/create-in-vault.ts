@@ -19,9 +19,9 @@ export function createInVault(sample: SampleCreate, profile: WireProfileName): (
     const owner = sample.witnesses.get(id)
     return owner === undefined ? [] : [recordOf(owner, index + 1, sample.keys[index]?.securityLevel)]
   })
-  const held = [signer, ...owned]
-  const privateKeys = new Map(held.map(({ record, privateKey }) => [idOf(record), privateKey]))
-  const records = held.map(({ record }) => record)
+  const sealedKeys = [signer, ...owned]
+  const privateKeys = new Map(sealedKeys.map(({ record, privateKey }) => [idOf(record), privateKey]))
+  const records = sealedKeys.map(({ record }) => record)
   const transition = { protocolVersion: 1, type: 2, assetLockProof: sample.proof, publicKeys: sample.keys }
   const request = { transition, profile }
   return () => {

@@ -34,10 +34,10 @@ export async function findViolations(page: Page, rules?: readonly string[]): Pro
   )
   const found: string[] = []
   for (const { id, nodes } of violations) {
-    const kept = []
+    const targets = []
     for (const { html, target } of nodes)
-      if (id !== 'target-size' || (await isSmallInSight(page, target.join(' ')))) kept.push(html)
-    if (kept.length > 0) found.push(`${id}: ${kept.join(' ')}`)
+      if (id !== 'target-size' || (await isSmallInSight(page, target.join(' ')))) targets.push(html)
+    if (targets.length > 0) found.push(`${id}: ${targets.join(' ')}`)
   }
   return found
 }

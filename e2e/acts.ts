@@ -219,8 +219,8 @@ export async function importKeysOf(page: Page, { json, keyPrivateKeys }: CreateC
   await page.getByRole('button', { name: 'Remove key 0' }).click()
   await page.getByRole('button', { name: 'Remove key 1' }).click()
   for (const key of json.publicKeys) {
-    const held = keyPrivateKeys.find(({ id }) => id === key.id)
-    await importKeyInto(page, key, held?.privateKeyHex ?? '')
+    const privateKey = keyPrivateKeys.find(({ id }) => id === key.id)
+    await importKeyInto(page, key, privateKey?.privateKeyHex ?? '')
     await expect(page.getByLabel(`Label of key ${key.id}`)).toBeVisible()
   }
 }

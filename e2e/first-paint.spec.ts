@@ -26,11 +26,11 @@ const pages = [
 /** Holds the program back until `release` is called. */
 async function holdProgram(page: Page) {
   let release = (): void => {}
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
-    await held
+    await gate
     await route.continue()
   })
   return { release }

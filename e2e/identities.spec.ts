@@ -13,9 +13,9 @@ testWithVault(
     await page.goto('/')
     await importIdentity(page, jsonIdentity(1), 'Aurora Press')
     let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
+    const gate = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/vault.worker-*', async (route) => {
-      await held
+      await gate
       await route.continue()
     })
     await page.reload({ waitUntil: 'commit' })

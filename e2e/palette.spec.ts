@@ -62,9 +62,9 @@ test.describe('once all of the program is there', () => {
 
 test('text typed while the palette loads is not lost', async ({ page }) => {
   let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const gate = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/assets/palette-*.js', async (route) => {
-    await held
+    await gate
     await route.continue()
   })
   await page.goto('/inspect')

@@ -4,7 +4,7 @@ import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createVault, beginWithVault, fundFromSandbox, awaitFirstKeys, goOn } from './acts.ts'
 import { expect } from './fixtures.ts'
-import { keepProgram, keptBuilds, lookForUpdate, noticeUpdate, test } from './program.ts'
+import { keepProgram, storedBuilds, lookForUpdate, noticeUpdate, test } from './program.ts'
 
 // The program stored in the browser: with its service worker, and without its server.
 
@@ -161,7 +161,7 @@ test('no update is taken while another tab is about to sign', deep, async ({ con
 
 test('a mislabeled or incomplete download changes nothing', deep, async ({ page, host, policy }) => {
   await keepProgram(page, host)
-  const before = await keptBuilds(page)
+  const before = await storedBuilds(page)
   const next = makeNext(host.port)
   const manifest = path.join(next, 'client/build-manifest.json')
   const named = readFileSync(manifest, 'utf8')
@@ -170,7 +170,7 @@ test('a mislabeled or incomplete download changes nothing', deep, async ({ page,
   await lookForUpdate(page)
   const refused = page.getByText('The version on the server was incomplete, mislabeled')
   await expect(refused).toBeVisible()
-  expect(await keptBuilds(page)).toEqual(before)
+  expect(await storedBuilds(page)).toEqual(before)
 
   writeFileSync(manifest, named)
   const assets = path.join(next, 'client/assets')
@@ -185,7 +185,7 @@ test('a mislabeled or incomplete download changes nothing', deep, async ({ page,
   await expect(refused).toBeHidden()
   await lookForUpdate(page)
   await expect(refused).toBeVisible()
-  expect(await keptBuilds(page)).toEqual(before)
+  expect(await storedBuilds(page)).toEqual(before)
   await host.stop()
   await page.goto('/inspect')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -64,7 +64,7 @@ export async function lookForUpdate(page: Page): Promise<void> {
 }
 
 /** The names of the caches in which builds are stored. */
-export function keptBuilds(page: Page): Promise<readonly string[]> {
+export function storedBuilds(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () =>
     (await caches.keys()).filter((name) => name.startsWith('keywright-build-')),
   )

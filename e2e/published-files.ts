@@ -22,19 +22,19 @@ function readFiles(): readonly object[] {
 }
 
 /** A published transition with its expected outcome. */
-export interface JudgedCase {
+export interface CheckedCase {
   readonly published: PublishedCase
   readonly outcome: PublishedOutcome
 }
 
-const judgedCases: readonly JudgedCase[] = listPublished(readFiles()).map((published) => ({
+const checkedCases: readonly CheckedCase[] = listPublished(readFiles()).map((published) => ({
   published,
   outcome: judgePublished(published),
 }))
 
 /** Published cases of a kind that the screens can create. */
 export function madeCases(kind: PublishedCase['kind']): readonly PublishedCase[] {
-  return judgedCases.flatMap(({ published, outcome }) =>
+  return checkedCases.flatMap(({ published, outcome }) =>
     published.kind === kind && outcome.kind === 'made' ? [published] : [],
   )
 }

@@ -26,8 +26,8 @@ export async function recordEverything(context: BrowserContext, only = /^/): Pro
     // Retries, because the server closes idle connections, and one may be reused at that very moment.
     const response = await route.fetch({ maxRetries: 2 })
     // Unchanged headers: the worker runs under its own policy.
-    const ground = JSON.stringify({ place: 'worker', relay: relayName, only: only.source })
-    const recorder = `(${installRecorder.toString()})(${ground});\n`
+    const options = JSON.stringify({ place: 'worker', relay: relayName, only: only.source })
+    const recorder = `(${installRecorder.toString()})(${options});\n`
     const noGuess = `Math.random = () => { throw new Error('Math.random') };\n`
     await route.fulfill({ response, body: recorder + noGuess + (await response.text()) })
   })
@@ -53,7 +53,7 @@ export async function recordEverything(context: BrowserContext, only = /^/): Pro
   }
 }
 
-interface RecorderGround {
+interface RecorderOptions {
   /** `page` or `worker`. */
   readonly place: string
   readonly relay: string
@@ -62,7 +62,7 @@ interface RecorderGround {
 }
 
 /** Runs in the page, and in the worker before its own script, so it cannot import anything. */
-function installRecorder({ place, relay, only }: RecorderGround): void {
+function installRecorder({ place, relay, only }: RecorderOptions): void {
   // A new tab that has not opened any address.
   if (location.protocol === 'about:') return
   const channel = new BroadcastChannel(relay)

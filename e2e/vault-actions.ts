@@ -126,9 +126,9 @@ export const vaultActions: readonly VaultAction[] = [
 
 /** The state after importing the other phrase. */
 export function withPhrase(before: Acknowledged, value: unknown): Acknowledged {
-  const kept = value as { readonly kind: string; readonly phrase?: { readonly id: string } } // as the API declares it
-  if (kept.phrase === undefined) throw new Error(`no phrase: ${kept.kind}`)
-  return { ...before, phrase: { id: kept.phrase.id, words: otherPhrase(before.phrase) } }
+  const answer = value as { readonly kind: string; readonly phrase?: { readonly id: string } } // as the API declares it
+  if (answer.phrase === undefined) throw new Error(`no phrase: ${answer.kind}`)
+  return { ...before, phrase: { id: answer.phrase.id, words: otherPhrase(before.phrase) } }
 }
 
 /** The state after a private key was derived from the phrase. */

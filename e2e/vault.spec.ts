@@ -20,7 +20,7 @@ test('private keys are imported, named, kept over a reload, and never shown', as
   await expect(keyRow(page, /From my old wallet/)).toBeVisible()
   await page.reload()
   await expect(keyRow(page, /From my old wallet/)).toBeVisible()
-  const held = await page.evaluate(async () => {
+  const stored = await page.evaluate(async () => {
     const databases = await indexedDB.databases()
     const dump: unknown[] = [Object.entries(localStorage), document.documentElement.outerHTML, location.href]
     for (const { name = '' } of databases) dump.push(await readAll(name))
@@ -51,11 +51,11 @@ test('private keys are imported, named, kept over a reload, and never shown', as
     }
   })
   // The control: public values are found in the same form in which secrets are searched for.
-  expect(held).toContain('0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798')
-  expect(held).toContain('From my old wallet')
-  expect(held).not.toContain('0000000000000000000000000000000000000000000000000000000000000001')
-  expect(held).not.toContain(wif)
-  expect(held).not.toContain(made)
+  expect(stored).toContain('0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798')
+  expect(stored).toContain('From my old wallet')
+  expect(stored).not.toContain('0000000000000000000000000000000000000000000000000000000000000001')
+  expect(stored).not.toContain(wif)
+  expect(stored).not.toContain(made)
 })
 
 testWithVault(

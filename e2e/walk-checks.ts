@@ -61,11 +61,11 @@ export const typedKey = secretBytes('typed key', keyHex)
 export const plantedKey = secretBytes('planted key', '3c'.repeat(31) + '05')
 
 /** Channels through which a browser stores or sends data, where no private key may be. */
-export const keptChannels = /^(?:indexeddb|storage|caches|url|broadcast|download|console)/
+export const lastingChannels = /^(?:indexeddb|storage|caches|url|broadcast|download|console)/
 
 /** Lists the channels where the secret was seen, with the text around it. */
 export function findLeaks(seen: readonly Seen[], secret: typeof typedKey): readonly string[] {
-  const leaks = seen.filter((each) => keptChannels.test(each.channel) && holds(each, secret))
+  const leaks = seen.filter((each) => lastingChannels.test(each.channel) && holds(each, secret))
   return [...new Set(leaks.map(({ channel, texts }) => `${channel}: ${texts.join(' ').slice(0, 200)}`))]
 }
 

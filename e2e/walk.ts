@@ -12,7 +12,7 @@ import {
   expectKeyTurnedAway,
   expectTranslated,
   findLeaks,
-  keptChannels,
+  lastingChannels,
   typedKey,
   watchShifts,
 } from './walk-checks.ts'
@@ -39,7 +39,7 @@ export const test = base.extend<{ readonly walk: Walk }>({
   serviceWorkers: 'block',
   walk: async ({ context, host }, use) => {
     await host.start(folder)
-    const recording = await recordEverything(context, keptChannels)
+    const recording = await recordEverything(context, lastingChannels)
     await context.addInitScript(watchShifts)
     const page = await context.newPage()
     page.setDefaultTimeout(30_000)

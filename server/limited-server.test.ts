@@ -137,14 +137,14 @@ describe('a server with limits', () => {
 
   it('takes no more connections than its limit', async () => {
     const port = await start({ headersMs: 60_000, requestMs: 60_000 })
-    const held = Array.from({ length: 3 }, () => connect(port, '127.0.0.1'))
-    opened.push(...held)
-    await Promise.all(held.map((socket) => new Promise((resolve) => socket.once('connect', resolve))))
+    const sockets = Array.from({ length: 3 }, () => connect(port, '127.0.0.1'))
+    opened.push(...sockets)
+    await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('connect', resolve))))
     const dropped = new Promise((resolve) => server.once('drop', resolve))
     expect(await drip(port, '')).toBe('')
     await dropped
     // A connection that ends frees its place.
-    await new Promise((resolve) => held[0]?.end().once('close', resolve))
+    await new Promise((resolve) => sockets[0]?.end().once('close', resolve))
     expect(await drip(port, 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')).toContain(
       'answered',
     )

@@ -103,13 +103,13 @@ const stores: Readonly<Record<WorkspaceStore, z.ZodType>> = {
 function databaseLines({
   name,
   version,
-  stores: held,
+  stores: storeNames,
 }:
   | typeof vaultDatabasePlan
   | typeof workspaceDatabasePlan
   | typeof submissionDatabasePlan
   | typeof ledgerDatabasePlan) {
-  return [`${name}: version ${version}`, ...held.map((store) => `${name}: store ${store}`)]
+  return [`${name}: version ${version}`, ...storeNames.map((store) => `${name}: store ${store}`)]
 }
 
 /** Databases that exist once per network. Their plans are declared where they are opened. */
@@ -117,8 +117,8 @@ function networkDatabaseLines(): readonly string[] {
   return all.flatMap((text) =>
     [...text.matchAll(/name: `(keywright-[^`]*)`, version: (\d+)/g)].flatMap(
       ([, name = '', version = ''], at) => {
-        const held = [...text.matchAll(/\bstores\b[^[\n]*\[([^\]]*)\]/g)][at]?.[1] ?? ''
-        const lines = literals(held).map((store) => `${plain(name)}: store ${store}`)
+        const list = [...text.matchAll(/\bstores\b[^[\n]*\[([^\]]*)\]/g)][at]?.[1] ?? ''
+        const lines = literals(list).map((store) => `${plain(name)}: store ${store}`)
         return [`${plain(name)}: version ${version}`, ...lines]
       },
     ),
@@ -177,7 +177,7 @@ function logLines(): readonly string[] {
 }
 
 const workerSources = all.filter((text) => text.includes("addEventListener('install'"))
-const keptBuilds = all.filter((text) => text.includes("'keywright-current'"))
+const storedBuilds = all.filter((text) => text.includes("'keywright-current'"))
 
 const groups = {
   'databases and their stores': [
@@ -248,7 +248,7 @@ const groups = {
   'environment variables': find(all, /\b(KEYWRIGHT_[A-Z_]+)/g),
   'service worker: questions and news': find(workerSources, /\bkind(?: ===|:) '([a-z-]+)'/g),
   'service worker: answers': [...namesOfSchema(WorkerAbout), ...namesOfSchema(News), ...namesOfSchema(Taken)],
-  'service worker: paths in its caches': find(keptBuilds, /'(\/[a-z]+)'/g),
+  'service worker: paths in its caches': find(storedBuilds, /'(\/[a-z]+)'/g),
 }
 
 it('the stored and published names are exactly those in published-names.txt', async () => {

@@ -30,7 +30,7 @@ export function changesBetween(world: SandboxWorld, from: number, to: number): S
   return { upserts: upserts.sort(compareHashes), gone: gone.sort(compareHashes) }
 }
 
-const kept = 3
+const mostLists = 3
 
 /** Recent lists stay in memory, so that a list near one of them costs little more than its changes. */
 export function createSandboxLists(world: SandboxWorld) {
@@ -39,7 +39,7 @@ export function createSandboxLists(world: SandboxWorld) {
   return (height: number): SandboxList => {
     const known = lists.find((each) => each.height === height)
     const list = known ?? move(world, nearest(height, [nothing, ...lists]), height)
-    lists = [list, ...lists.filter((each) => each !== list)].slice(0, kept)
+    lists = [list, ...lists.filter((each) => each !== list)].slice(0, mostLists)
     return list
   }
 }

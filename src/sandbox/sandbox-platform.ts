@@ -59,10 +59,10 @@ export function submitTransition(
   const before = state.heights.get(submissionId(submission.bytes))
   if (before !== undefined) return { state, outcome: { kind: 'accepted', height: before, isNew: false } }
   const isOfToday = wireProfiles[submission.profile].codec === 'bincode'
-  const judged = isOfToday
+  const verdict = isOfToday
     ? judgeToday(state.today, submission, moment)
     : judge(state, submission, moment, nowMs)
-  if (judged.kind === 'rejected') return { state, outcome: judged }
+  if (verdict.kind === 'rejected') return { state, outcome: verdict }
   const height = moment.tip + 1
   return {
     state: applyAccepted(state, { ...submission, height, blockMs: nowMs }),
@@ -87,14 +87,14 @@ function applyAccepted(state: PlatformState, accepted: AcceptedSubmission): Plat
   return read.ok ? apply(state, accepted, read.value) : state
 }
 
-type Judged = { readonly kind: 'valid'; readonly transition: Transition } | RejectedSubmission
+type Verdict = { readonly kind: 'valid'; readonly transition: Transition } | RejectedSubmission
 
 function judge(
   { identities, used }: PlatformState,
   { bytes, profile: name, lockTransaction }: Submission,
   moment: SandboxMoment,
   nowMs: number,
-): Judged {
+): Verdict {
   const profile = wireProfiles[name]
   const read = checkTransitionBytes(bytes, profile)
   if (!read.ok) return { kind: 'rejected', violations: read.violations }

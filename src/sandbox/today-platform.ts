@@ -187,10 +187,10 @@ function updated(
   { blockMs = 0 }: AcceptedSubmission,
 ): StoredIdentity {
   const { addPublicKeys, disablePublicKeys, revision } = fields
-  const kept = stored.publicKeys.map(([id, key]): StoredKey =>
+  const existing = stored.publicKeys.map(([id, key]): StoredKey =>
     disablePublicKeys.includes(id) ? [id, { ...key, disabledAt: BigInt(blockMs) }] : [id, key],
   )
-  return { ...stored, revision, publicKeys: inOrder([...kept, ...addPublicKeys.map(storedKeyOf)]) }
+  return { ...stored, revision, publicKeys: inOrder([...existing, ...addPublicKeys.map(storedKeyOf)]) }
 }
 
 type StoredKey = StoredIdentity['publicKeys'][number]

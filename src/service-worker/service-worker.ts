@@ -67,9 +67,9 @@ async function activate(): Promise<void> {
 }
 
 async function answer(request: Request, path: string): Promise<Response> {
-  const kept = await builds.find(path)
-  if (kept === undefined) return fetch(request)
-  return request.method === 'HEAD' ? new Response(null, { headers: kept.headers }) : kept
+  const stored = await builds.find(path)
+  if (stored === undefined) return fetch(request)
+  return request.method === 'HEAD' ? new Response(null, { headers: stored.headers }) : stored
 }
 
 async function describe(entry: string): Promise<WorkerAbout> {

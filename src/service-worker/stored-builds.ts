@@ -101,10 +101,10 @@ export function openStoredBuilds(
     },
     dropOthers: (key: string): Promise<void> =>
       alone(async () => {
-        const kept = new Set(
+        const remaining = new Set(
           [key, await readCurrent()].flatMap((each) => (each === undefined ? [] : nameOf(each))),
         )
-        for (const name of await names()) if (!kept.has(name)) await storage.delete(name)
+        for (const name of await names()) if (!remaining.has(name)) await storage.delete(name)
       }),
   }
 }

@@ -100,7 +100,7 @@ export function useBriefShowing(onGone: () => void, isTimed = true): number {
 }
 
 // Long enough to paste the secret. The text on screen promises this limit.
-const keptForMs = 30_000
+const clipboardMs = 30_000
 
 export interface ClipboardContext {
   readonly write: (text: string) => Promise<void>
@@ -122,7 +122,7 @@ export function makeSecretCopier({ write, after, onNextLook }: ClipboardContext)
     copies += 1
     const copy = copies
     await write(secret)
-    after(keptForMs, () => clear(copy))
+    after(clipboardMs, () => clear(copy))
   }
 }
 

@@ -59,8 +59,8 @@ export interface TakenOut {
 }
 
 // Outside React, whose memory cannot be wiped: by field, for as long as opening the vault may take.
-const held = new Map<object, TakenOut>()
-const heldForMs = 120_000
+const takenOut = new Map<object, TakenOut>()
+const takenOutMs = 120_000
 
 interface Hit {
   readonly kind: PrivatePart['kind']
@@ -84,18 +84,18 @@ export function usePrivateNote(read: () => string): {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const forget = useCallback(() => {
     clearTimeout(timer.current)
-    held.delete(owner.current)
+    takenOut.delete(owner.current)
   }, [])
   const tell = useCallback(
     (taken: TakenOut) => {
       const [first] = taken.parts
       if (first === undefined) return
       forget()
-      held.set(owner.current, taken)
+      takenOut.set(owner.current, taken)
       timer.current = setTimeout(() => {
         forget()
         setHit((now) => now && { ...now, isHeld: false, mayBePublic: false })
-      }, heldForMs)
+      }, takenOutMs)
       const mayBePublic = taken.parts.some(({ isCertain }) => !isCertain)
       setHit({ kind: first.kind, isOld: false, isHeld: true, mayBePublic })
     },
@@ -113,7 +113,7 @@ export function usePrivateNote(read: () => string): {
     setHit(undefined)
   }
   const allow = () => {
-    const taken = held.get(owner.current)
+    const taken = takenOut.get(owner.current)
     // Restored text may be checked again and found as a new hit.
     close()
     if (hit.isOld) {
@@ -127,12 +127,12 @@ export function usePrivateNote(read: () => string): {
     taken?.putBack(publicTexts)
   }
   const lend: LendSecret = async (act) => {
-    const taken = held.get(owner.current)
+    const taken = takenOut.get(owner.current)
     const [secret] = taken?.parts ?? []
     if (taken === undefined || secret === undefined) return close()
     await act(secret.text)
     // Text that was removed in the meantime has its own note.
-    if (held.get(owner.current) === taken) close()
+    if (takenOut.get(owner.current) === taken) close()
   }
   const { Note } = guard
   const note = (
