@@ -15,9 +15,14 @@ const relayName = 'secret-recorder'
 
 /**
  * Watches every page of a context and the vault's worker from its first line. `only` limits the channels.
- * `Math.random` throws in the worker, so a session that succeeds has not used it.
+ * `Math.random` throws in the worker, so a session that succeeds has not used it. `before`: functions that run first
+ * in the vault's worker.
  */
-export async function recordEverything(context: BrowserContext, only = /^/): Promise<Recording> {
+export async function recordEverything(
+  context: BrowserContext,
+  only = /^/,
+  ...before: readonly (() => void)[]
+): Promise<Recording> {
   const seen: Seen[] = []
   const add = (channel: string, ...texts: readonly string[]) => seen.push({ channel, texts, bytes: [] })
   await context.exposeBinding('recordSeen', (_source, each: Seen) => seen.push(each))
@@ -29,7 +34,8 @@ export async function recordEverything(context: BrowserContext, only = /^/): Pro
     const options = JSON.stringify({ place: 'worker', relay: relayName, only: only.source })
     const recorder = `(${installRecorder.toString()})(${options});\n`
     const noGuess = `Math.random = () => { throw new Error('Math.random') };\n`
-    await route.fulfill({ response, body: recorder + noGuess + (await response.text()) })
+    const first = before.map((each) => `(${each.toString()})();\n`).join('')
+    await route.fulfill({ response, body: first + recorder + noGuess + (await response.text()) })
   })
   context.on('console', (message) => add('console', message.text()))
   context.on('weberror', (error) => add('console', String(error.error().stack)))

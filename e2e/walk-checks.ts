@@ -13,7 +13,7 @@ import { holds, secretBytes, type Seen } from './secret-forms.ts'
 
 const expect = expectAll.configure({ soft: true })
 // Loading text and movement may be visible for a moment.
-const expectSoon = expect.configure({ timeout: 4000 })
+const expectSoon = expect.configure({ timeout: 15_000 })
 
 // Text that is not translated: names that the walk types, answers of nodes, and the network that a request names.
 export const typed =

@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect as expectAll } from './fixtures.ts'
 import { test as base } from './program.ts'
 import { inPseudo } from './pseudo-names.ts'
+import { installQuickStretch } from './quick-stretch.ts'
 import { waitUntilReady } from './ready.ts'
 import { recordEverything, type Recording } from './secret-recorder.ts'
 import {
@@ -39,10 +40,11 @@ export const test = base.extend<{ readonly walk: Walk }>({
   serviceWorkers: 'block',
   walk: async ({ context, host }, use) => {
     await host.start(folder)
-    const recording = await recordEverything(context, lastingChannels)
+    // Screens look the same however long a passphrase is stretched.
+    const recording = await recordEverything(context, lastingChannels, installQuickStretch)
     await context.addInitScript(watchShifts)
     const page = await context.newPage()
-    page.setDefaultTimeout(30_000)
+    page.setDefaultTimeout(120_000)
     // Without motion, no transition is measured after a change of the look.
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
     await use({ shown: page, page: inPseudo(page), recording, typedInto: new Set(), chosen: new Set() })

@@ -11,7 +11,7 @@ const limits = {
   'scripts and styles of / with nothing stored': 246_000,
   'all workers': 940_000,
   // Not compressed: it is opened from a disk.
-  'the single file': 3_560_000,
+  'the single file': 3_568_000,
 }
 
 const singleFile = path.join('dist', 'single', 'keywright.html')

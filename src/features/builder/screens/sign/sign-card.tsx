@@ -195,7 +195,7 @@ interface Submits {
 }
 
 /** Ids of drafts and identities that are not submitted at once. Outside the component, which every edit replaces. */
-const useKept = create<ReadonlySet<string>>(() => new Set())
+const useNotSubmitted = create<ReadonlySet<string>>(() => new Set())
 
 /** The choice to submit to the sandbox right after signing. `of`: the id of the draft or identity. */
 export function useSubmitOnce(
@@ -205,10 +205,10 @@ export function useSubmitOnce(
   readonly submits: Submits | undefined
   readonly submit: (record: Parameters<typeof submitSigned>[0]) => void
 } {
-  const on = useKept((kept) => !kept.has(of))
+  const on = useNotSubmitted((ids) => !ids.has(of))
   const set = (isOn: boolean) => {
-    const others = [...useKept.getState()].filter((each) => each !== of)
-    useKept.setState(new Set(isOn ? others : [...others, of]), true)
+    const others = [...useNotSubmitted.getState()].filter((each) => each !== of)
+    useNotSubmitted.setState(new Set(isOn ? others : [...others, of]), true)
   }
   return {
     submits: isOffered ? { on, set } : undefined,
