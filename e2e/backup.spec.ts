@@ -7,6 +7,8 @@ import { goTo } from './identity-steps.ts'
 import { removeSecondCopies } from './second-copies.ts'
 import { testWithVault as test } from './stored-start.ts'
 
+test.use({ stretchesQuickly: true })
+
 const own = 'gravel lantern quince otter marble'
 
 /** Creates a backup with its own passphrase on the page of the vault. Returns the path of the download. */

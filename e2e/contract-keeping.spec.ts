@@ -2,6 +2,8 @@ import { beginContract, jsonOf, openView, writeJson } from './contract-acts.ts'
 import { takeDownload } from './file-acts.ts'
 import { expect, test } from './fixtures.ts'
 
+test.use({ stretchesQuickly: true })
+
 const text = JSON.stringify({
   documents: {
     post: {

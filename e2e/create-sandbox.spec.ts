@@ -16,6 +16,8 @@ import {
 import { expect, test } from './fixtures.ts'
 import { goTo, sayOf } from './identity-steps.ts'
 
+test.use({ stretchesQuickly: true })
+
 test(
   'a newcomer makes an identity on the sandbox, and holds its signed bytes',
   { tag: '@deep' },

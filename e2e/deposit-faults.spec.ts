@@ -14,6 +14,8 @@ import { expect } from './fixtures.ts'
 import { openFaults } from './network-acts.ts'
 import { testWithVault as test } from './stored-start.ts'
 
+test.use({ stretchesQuickly: true })
+
 // `src/domain/funding/deposit-faults.test.ts` tests each fault of a payment and of its lock. This journey uses
 // the vault, the workers and the clock of the built program.
 

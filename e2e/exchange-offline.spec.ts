@@ -7,6 +7,8 @@ import { createVault, passphrase } from './acts.ts'
 import { requestSample, sealAs } from './exchange-acts.ts'
 import { expect, test } from './fixtures.ts'
 
+test.use({ stretchesQuickly: true })
+
 const minute = 60_000
 const update = requestSample(5, 'spec')
 

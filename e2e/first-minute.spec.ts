@@ -3,6 +3,8 @@ import { answerWord, createMadeVault, lockButton, wordQuestion } from './acts.ts
 import { expect, test } from './fixtures.ts'
 import { expectGoodLooks } from './looks.ts'
 
+test.use({ stretchesQuickly: true })
+
 const mostClicks = 7
 const mostWords = 600
 const mostSeconds = 120

@@ -1,6 +1,8 @@
 import { test as base, type BrowserContext, type Page } from '@playwright/test'
 
+import { installQuickStretch } from './quick-stretch.ts'
 import { waitAfterActs } from './ready.ts'
+import { serveVaultWorker } from './vault-worker.ts'
 
 export { expect } from '@playwright/test'
 
@@ -15,13 +17,20 @@ export interface PolicyWatch {
  * an uncaught exception or a request to another origin fails it. The vault's worker provokes one violation on purpose
  * when it starts, by requesting its own script; that one is ignored.
  */
-export const test = base.extend<{ policy: PolicyWatch; savesData: boolean }>({
+export const test = base.extend<{
+  policy: PolicyWatch
+  savesData: boolean
+  stretchesQuickly: boolean
+}>({
   /** Otherwise a page that is open for ten seconds fetches the complete program, which few journeys are about. */
   savesData: [true, { option: true }],
+  /** The vault's worker derives from a passphrase in no time (quick-stretch.ts). A stored vault is then of such a worker. */
+  stretchesQuickly: [false, { option: true }],
   policy: [
-    async ({ context, baseURL, savesData }, use) => {
+    async ({ context, baseURL, savesData, stretchesQuickly }, use) => {
       context.on('page', waitAfterActs)
       if (savesData) await context.addInitScript(askToSaveData)
+      if (stretchesQuickly) await serveVaultWorker(context, installQuickStretch)
       const seen: string[] = []
       await watchContext(context, new URL(baseURL ?? 'http://localhost').origin, (line) => seen.push(line))
       await use({ take: () => seen.splice(0) })

@@ -4,6 +4,8 @@ import { parseGuide, type GuidePart } from '#/app/testing/guide-steps.ts'
 import { passphrase } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 
+test.use({ stretchesQuickly: true })
+
 // Follows the guide for two devices in turns, to the letter. Controls are found by their visible text.
 
 /** The parts that the guide leaves to its reader. */

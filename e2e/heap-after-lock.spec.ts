@@ -4,6 +4,8 @@ import { lockButton, passphrase, sealCanary } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { secretBytes, secretText, type Secret } from './secret-forms.ts'
 
+test.use({ stretchesQuickly: true })
+
 // Searches every string of the page's heap for a private key after the lock. Bytes are not searched: private keys are
 // bytes only in the vault's worker, which is gone.
 

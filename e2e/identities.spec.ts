@@ -4,6 +4,8 @@ import { testWithVault } from './stored-start.ts'
 import { importIdentity } from './identity-steps.ts'
 import { jsonIdentity } from '#/protocol/testing/numbered-identities.ts'
 
+testWithVault.use({ stretchesQuickly: true })
+
 testWithVault(
   'the page does not say that there is no vault while it opens the vault',
   { tag: '@deep' },

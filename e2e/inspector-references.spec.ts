@@ -5,6 +5,8 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { testWithVault } from './stored-start.ts'
 
+test.use({ stretchesQuickly: true })
+
 // Readings link to the places that use them, and the quorums of the followed network verify locks.
 
 const box = (page: Page) => page.getByLabel('What to read')

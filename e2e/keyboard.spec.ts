@@ -2,6 +2,8 @@ import type { Locator } from '@playwright/test'
 import { awaitFirstKeys, lockButton, tabTo } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 
+test.use({ stretchesQuickly: true })
+
 // These journeys use page.keyboard alone and move by Tab. structure-pane.component.test.tsx designs a contract the
 // same way.
 

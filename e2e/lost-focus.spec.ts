@@ -3,6 +3,8 @@ import type { Locator, Page } from '@playwright/test'
 import { tabTo } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 
+test.use({ stretchesQuickly: true })
+
 // A pressed control disappears with its card or step. The keyboard continues from a named place, not from the top of
 // the page.
 

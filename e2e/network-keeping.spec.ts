@@ -5,6 +5,8 @@ import { addNetwork, untilFetched } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { card, go } from './network-acts.ts'
 
+test.use({ stretchesQuickly: true })
+
 // No service worker is needed: the page has loaded the complete program before it goes offline.
 test.use({ savesData: false })
 

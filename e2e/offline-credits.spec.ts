@@ -13,6 +13,8 @@ import { expect } from './fixtures.ts'
 import { expectGoodLooks } from './looks.ts'
 import { testWithVault as test } from './stored-start.ts'
 
+test.use({ stretchesQuickly: true })
+
 // Two machines: one that is online and has no private key, and one that has it.
 
 const [transfer] = creditCases()

@@ -11,6 +11,8 @@ import { beginDraft, chooseMethod, goOn } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { jsonKey } from '#/protocol/testing/numbered-identities.ts'
 
+test.use({ stretchesQuickly: true })
+
 // The online device has no private key in this journey, because it has no vault. The test simulates the
 // offline signer.
 

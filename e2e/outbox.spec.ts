@@ -4,6 +4,8 @@ import { beginWithVault, fundFromSandbox, goOn, sign } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { go, openFaults, openSandbox } from './network-acts.ts'
 
+test.use({ stretchesQuickly: true })
+
 // A signed transition on its way to the nodes of a network of today, across reloads. Component tests submit to nodes
 // with other faults.
 

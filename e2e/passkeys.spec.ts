@@ -13,6 +13,8 @@ import {
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
+test.use({ stretchesQuickly: true })
+
 /** A virtual authenticator that answers at once. Returns its id. */
 async function plugIn(
   page: Page,

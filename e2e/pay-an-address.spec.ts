@@ -5,6 +5,8 @@ import { confirmLock } from './deposit-acts.ts'
 import { expect } from './fixtures.ts'
 import { testWithVault as test } from './stored-start.ts'
 
+test.use({ stretchesQuickly: true })
+
 // From a payment to an identity, on Sandbox v13: an address, the payment, its lock, and the create.
 
 test(

@@ -3,6 +3,8 @@ import { expectNoSidewaysScroll } from './accessible.ts'
 import { lockButton, passphrase } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 
+test.use({ stretchesQuickly: true })
+
 // The touch screen and the mobile layout of a browser. Component tests do further jobs in a window of this size.
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })

@@ -3,6 +3,8 @@ import { passphrase, unlock } from './acts.ts'
 import { expectGoodLooks } from './looks.ts'
 import { testWithVault as test } from './stored-start.ts'
 
+test.use({ stretchesQuickly: true })
+
 test(
   'a phrase is written down across a reload and its private keys are found; each step fits narrow and wide windows',
   { tag: '@deep' },

@@ -5,6 +5,8 @@ import { goTo } from './identity-steps.ts'
 import { makeCreate } from './published-acts.ts'
 import { madeCases } from './published-files.ts'
 
+test.use({ stretchesQuickly: true })
+
 // A platform node in another process and on another origin, over real HTTP: the sandbox node behind this server.
 
 test(

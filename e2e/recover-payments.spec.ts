@@ -7,6 +7,8 @@ import { expect } from './fixtures.ts'
 import { forgetAll } from './network-acts.ts'
 import { publishedPhrase, testWithPhrase as test } from './stored-start.ts'
 
+test.use({ stretchesQuickly: true })
+
 // Another computer finds the payments to the phrase from its words alone, and continues with them.
 
 test(

@@ -5,6 +5,8 @@ import type { CDPSession } from '@playwright/test'
 import { createVault, passphrase } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 
+test.use({ stretchesQuickly: true })
+
 // A private key that was shown is to be in nothing that the page can still reach. The journey reads it past the page,
 // whose own memory it would be in otherwise.
 

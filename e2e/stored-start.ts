@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 import { passphrase } from './acts.ts'
 import { test as base } from './fixtures.ts'
+import { installQuickStretch } from './quick-stretch.ts'
 import { must } from './vault-full.ts'
 import { findVaultWorker, openHarnessPage, openVaultWorker, serveVaultWorker } from './vault-worker.ts'
 
@@ -28,18 +29,24 @@ interface DeviceKey {
  * vault's worker there.
  */
 export function startFrom<Left>(prepare: (page: Page) => Promise<Left>, ...before: readonly (() => void)[]) {
-  const prepared = new WeakMap<Browser, Promise<Stored<Left>>>()
+  const prepared = {
+    quick: new WeakMap<Browser, Promise<Stored<Left>>>(),
+    plain: new WeakMap<Browser, Promise<Stored<Left>>>(),
+  }
   return base.extend<{ readonly begun: Left }>({
-    context: async ({ browser, context }, use) => {
-      await lay(context, await prepareOnce(browser))
+    context: async ({ browser, context, stretchesQuickly }, use) => {
+      await lay(context, await prepareOnce(browser, stretchesQuickly))
       await use(context)
     },
-    begun: async ({ browser }, use) => use((await prepareOnce(browser)).left),
+    begun: async ({ browser, stretchesQuickly }, use) =>
+      use((await prepareOnce(browser, stretchesQuickly)).left),
   })
 
-  function prepareOnce(browser: Browser): Promise<Stored<Left>> {
-    const running = prepared.get(browser) ?? prepareIn(browser, prepare, before)
-    prepared.set(browser, running)
+  function prepareOnce(browser: Browser, isQuick: boolean): Promise<Stored<Left>> {
+    const ofKind = isQuick ? prepared.quick : prepared.plain
+    const first = isQuick ? [installQuickStretch, ...before] : before
+    const running = ofKind.get(browser) ?? prepareIn(browser, prepare, first)
+    ofKind.set(browser, running)
     return running
   }
 }
