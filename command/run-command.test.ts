@@ -248,7 +248,7 @@ describe('the verdict is the worst of what was found', () => {
   })
 })
 
-it('converts an exchange file between JSON and CBOR, byte by byte', () => {
+it('converts an exchange file between JSON and CBOR, byte for byte', () => {
   const { json, cborHex } = request.unsigned
   expect(run('convert', 'request.kwx.json', '--to', 'hex').output).toBe(`${cborHex}\n`)
   expect(run('convert', 'answer.kwx', '--to', 'binary').output).toEqual(parseHex(request.signatures.cborHex))

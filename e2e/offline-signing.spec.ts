@@ -95,7 +95,7 @@ test(
     await expect(lock).toContainText('Open the answer of the offline signer.')
     await expect(page.getByText(/Waiting for the offline signer since/)).toBeVisible()
     await page.getByRole('link', { name: 'Resume' }).click()
-    // The same request is restored, byte by byte.
+    // The same request is restored, byte for byte.
     expect(await takeRequest(page)).toEqual(request)
     await page.getByLabel('Open a file').setInputFiles({
       name: 'answer.kwx',

@@ -73,7 +73,7 @@ async function prepareIn<Left>(
   prepare: (page: Page) => Promise<Left>,
   before: readonly (() => void)[],
 ): Promise<Stored<Left>> {
-  // The window size of every journey, even if the first one uses another.
+  // All journeys share this start, so its window size must not depend on the journey that runs first.
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await serveVaultWorker(context, makeKeysReadable, ...before)
   const page = await context.newPage()

@@ -193,7 +193,7 @@ describe('the page and its worker', () => {
     await until(async () => (await client.readState()).sides.length === 0)
   })
 
-  it('shows both lists of one block if equally many nodes have each', async () => {
+  it('shows both lists of a block if the nodes are evenly split', async () => {
     const { client, follow, nodes, until, time } = pageOf()
     const [first] = nodes.values()
     if (first === undefined) throw new TypeError('no node')

@@ -139,7 +139,7 @@ const exchangeRules = rulesOf(
     'exchange.time': 'times are milliseconds since 1970, as integers',
     'exchange.tip': 'tip has a height, a block hash of 32 bytes and a time',
     'exchange.unsigned': 'the keys of an unsigned transition carry no signatures',
-    'exchange.signing-bytes': 'signingBytes are the signing bytes of transition, byte by byte',
+    'exchange.signing-bytes': 'signingBytes are the signing bytes of transition, byte for byte',
     'exchange.facts': 'facts are what follows from the other members',
     'exchange.key-ids':
       'keyIds names the key of the identity that signs, and is empty where the single-use key does',

@@ -39,7 +39,7 @@ it('asks for a word before any network but the sandbox, unless the passphrase it
     transports: [],
     salts: {},
   } as unknown
-  const withPasskey = { creation, passkeys: [passkey] as VaultView['passkeys'] } // members are not read
+  const withPasskey = { creation, passkeys: [passkey] as VaultView['passkeys'] } // only the number of passkeys matters here
   expect(asksWordFor(view, sandboxId, false)).toBe(false)
   expect(asksWordFor(view, 'other', false)).toBe(true)
   expect(asksWordFor(view, undefined, false)).toBe(true)

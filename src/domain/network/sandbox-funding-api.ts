@@ -41,7 +41,7 @@ export interface SandboxTerms extends LockTerms {
 // Cached, because the rows of a run share one moment.
 let latest: { readonly nowMs: number; readonly moment: SandboxMoment } | undefined
 
-/** Locks sandbox funds for a single-use key. Each row has a key of its own, so all locks differ. */
+/** Locks sandbox funds for a single-use key. Each row of a run has its own key, so no two locks are equal. */
 export function fundInSandbox(
   publicKey: Uint8Array,
   amountDuffs: bigint,

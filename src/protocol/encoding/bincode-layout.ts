@@ -178,7 +178,7 @@ export function checked<Value>(
   return { form: { kind: 'checked', of, check: check as (value: unknown) => readonly Violation[] } }
 }
 
-/** Returns the fewest bytes that a value of the layout takes. Limits counts. */
+/** Returns the smallest encoded size of the layout in bytes. A count that cannot fit in the remaining bytes is rejected. */
 export function leastBytes({ form }: Layout<unknown>): number {
   switch (form.kind) {
     case 'float':

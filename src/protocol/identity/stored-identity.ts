@@ -6,7 +6,7 @@ import { checkSchema } from '#/protocol/schema.ts'
 import type { Checked } from '#/protocol/violation.ts'
 import { identityIn, latestProtocolVersion, type Identity } from './identity.ts'
 
-// Identities as networks of today keep and return them (docs/platform.md "Keys").
+// Identities as today’s networks store and return them (docs/platform.md "Keys").
 
 const platform = identityIn({ codec: 'bincode' })
 

@@ -40,7 +40,7 @@ export function wrappedTexts(root: SpanNode): readonly WrappedText[] {
   return found
 }
 
-/** Reads a chain lock (`getbestchainlock`) or a block header (`getblockheader`) that layer 1 printed as JSON, from its bytes. */
+/** Rebuilds the bytes of a chain lock (`getbestchainlock`) or block header (`getblockheader`) from the JSON of a core node. */
 export function readPrinted(value: unknown, context: InspectContext): readonly Found[] {
   if (!isJsonObject(value)) return []
   return [...readPrintedLock(value, context), ...readPrintedHeader(value)]

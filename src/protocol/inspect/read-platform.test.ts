@@ -308,7 +308,7 @@ describe('a transition that is cut off', () => {
     })
   })
 
-  it('is not suspected when a wrong byte asks for more data than any transition has', () => {
+  it('is not reported when a wrong byte asks for more data than any transition has', () => {
     const published = vectors.vectors.find(({ name }) => name === 'addressCreditWithdrawal/1')
     const { full = '' } = published ?? {}
     const wrong = `${full.slice(0, 72)}fd${full.slice(74)}`

@@ -37,7 +37,7 @@ describe('a public key of secp256k1', () => {
   })
 
   it('is rejected with an x that is not below the field prime', () => {
-    // 1³ + 7 is a square: p + 1, which is the same x again, is another encoding of it and rejected.
+    // x = 1 is on the curve, because 1³ + 7 is a square. x = p + 1 would encode the same point a second time.
     const one = parseHex(`02${'01'.padStart(64, '0')}`)
     const again = parseHex('02fffffffffffffffffffffffffffffffffffffffffffffffffffffffefffffc30')
     expect([one, again].map(isEcdsaPublicKey)).toEqual([true, false])

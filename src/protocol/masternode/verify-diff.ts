@@ -28,7 +28,7 @@ const knownDiffVersion = 1
 const noBlock = '0'.repeat(64)
 
 const maxTransactionBytes = 100_000
-// A block of 200,000 transactions needs 18 levels; a proof of one transaction has as many hashes.
+// Generous: a Merkle proof of one transaction among 200,000 has 18 hashes, under 600 bytes.
 const maxTreeBytes = 10_000
 
 /** Applies a diff, or returns the first violation: fields, blocks, coinbase, named roots, height, entries, roots. */

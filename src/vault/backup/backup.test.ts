@@ -123,7 +123,7 @@ describe('a backup', () => {
     expect(() => encodeBackup(more)).toThrow('vault/backup-too-large')
   })
 
-  it('brings the phrase with its count, and keys go on from there', async () => {
+  it('restores the phrase with its key counts, so new keys continue after the old ones', async () => {
     await vault.importPhrase({ text: words, proof })
     const request = { ...high, network: 'testnet', proof } as const
     const derived = await vault.generateKey(request)

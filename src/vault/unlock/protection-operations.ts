@@ -60,7 +60,7 @@ export function makeProtectionActions(
           return noted('passphrase-changed', write)
         }),
       )
-      // After `withProof`, which ends questions about the old passphrase.
+      // Set after `withProof`, because `withProof` ends the word questions about the old passphrase.
       creation.ask(newPassphrase)
       return state
     },

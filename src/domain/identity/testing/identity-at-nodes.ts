@@ -19,11 +19,12 @@ export function setPlatformNodes(fault: PlatformNodeFault): void {
 
 /**
  * Creates an identity with these private keys at the nodes, funded by the numbered key. Returns its JSON. The key with
- * the id `transferKeyId` is its Transfer key.
+ * the id `transferKeyId` is its Transfer key. Files of a run may share a page and its sandbox, so each file has numbers
+ * of its own.
  */
 export async function createAtNodes(
-  privateKeys: readonly Uint8Array[] = [11, 12].map((byte) => new Uint8Array(32).fill(byte)),
-  singleUse = 1,
+  singleUse: number,
+  privateKeys: readonly Uint8Array[] = [1, 2].map((id) => new Uint8Array(32).fill(10 * singleUse + id)),
   transferKeyId?: number,
 ) {
   setPlatformNodes({ kind: 'none' })

@@ -69,7 +69,7 @@ export function ReceiverField({
   const named = id === undefined ? findReceiver(text, own) : undefined
   const sender = except === undefined ? undefined : identities.get(except)
   const isSender = id === undefined && sender !== undefined && findReceiver(text, [sender]) !== undefined
-  // Part of a name is not an invalid id.
+  // While the text matches the start of a known name, it is not reported as an invalid id.
   const lines = isNamed
     ? []
     : isSender

@@ -18,12 +18,12 @@ const privateKeyOf = (number: number, id: number) => new Uint8Array(32).fill(10 
 
 /**
  * Opens the page of the first of these identities, with its Transfer key in the vault. The number of an identity is
- * also the number of its funds, which pay for one identity in a test file.
+ * also the number of its funds, which pay for one identity in a run of tests.
  */
 export async function openAtNodes(...numbers: readonly [number, ...number[]]) {
   const identities = []
   for (const number of numbers)
-    identities.push(await createAtNodes([privateKeyOf(number, 0), privateKeyOf(number, 1)], number, 1))
+    identities.push(await createAtNodes(number, [privateKeyOf(number, 0), privateKeyOf(number, 1)], 1))
   const records = identities.map((identity, index) =>
     addRecord('identities', identity.id, {
       ...identityRecord(identity, `Shop ${numbers[index]}`, Date.now()),

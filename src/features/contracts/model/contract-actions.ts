@@ -59,8 +59,8 @@ export function restoreContract(record: ContractRecord): void {
   addContract(record)
 }
 
-// The save state shows a failure.
 function addContract(record: ContractRecord): void {
+  // A failed write is already shown by the save state.
   commitToWorkspace([addRecord('contracts', record.id, record)]).catch(() => undefined)
 }
 

@@ -99,7 +99,7 @@ export function placeProblem(text: string, { kind, at }: JsonProblem): StudioPro
 // Most verdicts come sooner, so nothing flickers while the user types.
 const lateMs = 300
 
-/** Tells whether the verdict is outdated for so long that the page should say so. */
+/** Tells whether the verdict has been outdated long enough for the page to say so. */
 export function useLateVerdict({ isChecking }: Pick<Studio, 'isChecking'>): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

@@ -203,7 +203,7 @@ test('nodes that do not answer are reported with their reason', async () => {
 })
 
 test('a newer protocol version of the network is named beside the identity that its nodes gave', async () => {
-  const { id } = await createAtNodes()
+  const { id } = await createAtNodes(6)
   setSandbox({ platformFaults: [newer, newer, newer] })
   await openImport({ network: 'sandbox-13' })
   await page.getByLabelText('Identity id', { exact: true }).fill(id)

@@ -13,7 +13,7 @@ const summary = page.getByLabelText('Summary')
 
 /** Opens the page of an identity that nodes have, with this balance stored, and reads the identity again. */
 async function readAgain(balance: number): Promise<void> {
-  const identity = { ...(await createAtNodes()), balance }
+  const identity = { ...(await createAtNodes(7)), balance }
   const record = {
     ...identityRecord(identity, 'Found', Date.now()),
     networkId: 'sandbox-13',

@@ -52,7 +52,7 @@ test('a search is rejected above the limit of keys, and allowed below it', async
 })
 
 test('a phrase finds its identity at the nodes, imports it and restores its private keys', async () => {
-  const { id } = await createAtNodes(await deriveKeys(4), 2)
+  const { id } = await createAtNodes(8, await deriveKeys(4))
   const router = await openWithPhrase()
   await search('2', '7')
   const found = region('1 identity was found')
