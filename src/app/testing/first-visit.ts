@@ -10,17 +10,19 @@ import { chain } from '#/domain/network/chain-session.ts'
 import { stopSearch, usePaymentSearches } from '#/domain/funding/payment-search.ts'
 import { openMarker } from '#/platform/marker.ts'
 import { useMasternodeView } from '#/domain/network/masternode-view.ts'
+import { useNetworkVersions } from '#/domain/network/network-version.ts'
 import { parseSettings } from '#/store/records/settings.ts'
 import { settingsMarkerName } from '#/store/records/stored-theme.ts'
 import { useSettings } from '#/store/settings-store.ts'
 
 // For component tests, which share the modules of a page.
 
-/** Resets searches, filters and forms of all pages to those of a first visit. */
+/** Resets searches, filters, forms and versions that nodes named to those of a first visit. */
 export function resetViews(): void {
   reset(useListView)
   reset(useKeyView)
   reset(useMasternodeView)
+  reset(useNetworkVersions)
   reset(useOpenRequest)
   importForm.change({ text: '', label: '' })
   importForm.shut()
