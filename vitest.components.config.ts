@@ -38,7 +38,7 @@ export default defineConfig({
     provide: { vectorFiles: vectors?.flatMap(readFiles) ?? null },
     // No test waits for a time. A busy machine may take a minute to load a part that an idle one loads in five seconds.
     expect: { poll: { timeout: 120_000 } },
-    testTimeout: 600_000,
+    testTimeout: 300_000,
     // One more than the two cores: a page waits for its workers and for the browser a third of the time.
     maxWorkers: 3,
     browser: {

@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { decodeExchange, encodeExchange } from '#/protocol/exchange/exchange-bytes.ts'
-import type { ExchangeAnswer, ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
-import { signDigest } from '#/protocol/key/ecdsa.ts'
+import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
-import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { beginDraft, chooseMethod, goOn } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { jsonKey } from '#/protocol/testing/numbered-identities.ts'
+import { answerOf } from '#/protocol/testing/request-samples.ts'
 
 test.use({ stretchesQuickly: true })
 
@@ -52,20 +51,6 @@ async function takeRequest(page: Page): Promise<ExchangeRequest> {
   const read = decodeExchange(new Uint8Array(readFileSync(await file.path())))
   if (!read.ok || read.value.kind !== 'unsigned') throw new TypeError('no request')
   return read.value
-}
-
-function answerOf(request: ExchangeRequest, privateKey: Uint8Array): ExchangeAnswer {
-  const digest = deriveSigningDigest(request.signingBytes)
-  const { transition } = request
-  return {
-    kind: 'signatures',
-    profile: request.profile,
-    digest,
-    signature: signDigest(digest, privateKey),
-    ...(transition.type === 5 ? { signaturePublicKeyId: transition.signaturePublicKeyId } : {}),
-    witnesses: [],
-    signedAtMs: request.madeAtMs + 60_000,
-  }
 }
 
 test(

@@ -2,13 +2,19 @@ import { readTypedContract } from '#/protocol/contract-13/typed-contract.ts'
 import { startNoting } from '#/protocol/contract-13/noted.ts'
 import {
   buildDocumentBatch,
-  checkDocumentAction,
   type DocumentAction,
   type TokenPayment,
 } from '#/protocol/document/build-batch.ts'
-import { checkDocumentData } from '#/protocol/document/check-document-data.ts'
-import type { DocumentProperties, DocumentValue } from '#/protocol/document/document-data.ts'
-import { readDocumentType, type DocumentType } from '#/protocol/document/document-type.ts'
+import {
+  checkDocumentData,
+  type DocumentProperties,
+  type DocumentValue,
+} from '#/protocol/document/document-data.ts'
+import {
+  checkDocumentAction,
+  readDocumentType,
+  type DocumentType,
+} from '#/protocol/document/document-type.ts'
 import { checkBase58 } from '#/protocol/encoding/base58.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { encodePlatform } from '#/protocol/platform/transition-bytes.ts'
@@ -41,7 +47,11 @@ const built: CaseCheck = (each, file, beside) => {
     ...mismatch('id', vector(each['documentId'])['hex'], id),
     ...mismatch('levels', each['keyLevels'], type.signingLevels),
     ...mismatch('action', [], checkDocumentAction(type, action.kind, true)),
-    ...mismatch('rules', [], 'properties' in action ? checkDocumentData(type, action.properties) : []),
+    ...mismatch(
+      'rules',
+      [],
+      'properties' in action ? checkDocumentData(type, action.properties).violations : [],
+    ),
   ]
 }
 
@@ -53,7 +63,7 @@ const invalid: CaseCheck = (each, file) => {
   if (each['stage'] === 'create') return mismatch('type', undefined, type)
   if (type === undefined) return mismatch('type', each['documentType'], undefined)
   const properties = readProperties(vector(each['properties']))
-  const [first] = checkDocumentData(type, properties)
+  const [first] = checkDocumentData(type, properties).violations
   const { code, path } = vector(each['error'])
   return [
     ...mismatch('code', code, first === undefined ? undefined : (codes.get(first.rule) ?? schemaCode)),

@@ -31,8 +31,8 @@ export function signingStep({ session, offersUnlock, lacksKeys, asks, asksWord }
 }
 
 /**
- * Returns the next step of a card and its actions. `sign` signs what it shows; `unlock` also opens the vault, with the same passphrase.
- * If the worker asks for a proof unexpectedly, the card asks for it from then on.
+ * Returns the next step of a card and its actions. `sign` signs what it shows; `unlock` also opens the vault, with the
+ * same passphrase. If the worker asks for a proof unexpectedly, the card asks for it from then on.
  */
 export function useSigning({
   run,

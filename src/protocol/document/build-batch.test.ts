@@ -5,10 +5,9 @@ import { readTypedContract } from '#/protocol/contract-13/typed-contract.ts'
 import { deriveDocumentId } from '#/protocol/platform/platform-ids.ts'
 import { checkPlatform } from '#/protocol/platform/check-platform.ts'
 import { checkPlatformBytes, encodePlatform } from '#/protocol/platform/transition-bytes.ts'
-import { buildDocumentBatch, checkDocumentAction, type DocumentAction } from './build-batch.ts'
-import { checkDocumentData } from './check-document-data.ts'
-import { buildDocumentData } from './document-data.ts'
-import { readDocumentType, type DocumentType } from './document-type.ts'
+import { buildDocumentBatch, type DocumentAction } from './build-batch.ts'
+import { buildDocumentData, checkDocumentData } from './document-data.ts'
+import { checkDocumentAction, readDocumentType, type DocumentType } from './document-type.ts'
 
 const bytes = (length: number, fill: number) => new Uint8Array(length).fill(fill)
 const identifier = { contentMediaType: 'application/x.dash.dpp.identifier', minItems: 32, maxItems: 32 }
@@ -45,7 +44,7 @@ function batchOf(action: DocumentAction, type = typeOf()) {
 }
 
 const found = (given: Parameters<typeof checkDocumentData>[1]) =>
-  checkDocumentData(typeOf(), given).map(({ rule, path }) => `${rule} ${path}`)
+  checkDocumentData(typeOf(), given).violations.map(({ rule, path }) => `${rule} ${path}`)
 
 describe('checkDocumentData', () => {
   it('accepts properties that fit, without the times that nodes fill in', () => {
@@ -70,6 +69,14 @@ describe('checkDocumentData', () => {
   it('finds fields above 5,120 bytes, which schemas may allow', () => {
     expect(found({ text: 'a', blob: bytes(5120, 0) })).toEqual([])
     expect(found({ text: 'a', blob: bytes(5121, 0) })).toEqual(['platform.field-size /blob'])
+  })
+})
+
+describe('a pattern that takes too many steps', () => {
+  it('is reported as not checked', () => {
+    const text = { type: 'string', maxLength: 60_000, pattern: '(?:a?){500}b', position: 0 }
+    const report = checkDocumentData(typeOf({ properties: { text } }), { text: 'a'.repeat(50_000) })
+    expect(report.notCheckable).toMatchObject([{ rule: 'instance.pattern', path: '/text' }])
   })
 })
 

@@ -1,6 +1,5 @@
 import { deriveDocumentId } from '#/protocol/platform/platform-ids.ts'
 import type { TransitionOf } from '#/protocol/platform/transition-layout.ts'
-import { violation, type Violation } from '#/protocol/violation.ts'
 import { buildDocumentData, type DocumentProperties } from './document-data.ts'
 import type { DocumentType } from './document-type.ts'
 
@@ -45,31 +44,10 @@ export interface DocumentBatch {
   readonly userFeeIncrease: number
 }
 
-/** Tells why nodes reject an action on documents of a type: error code 10404, and 10416 for a create. */
-export function checkDocumentAction(
-  type: DocumentType,
-  action: DocumentAction['kind'],
-  isContractOwner: boolean,
-): readonly Violation[] {
-  if (action === 'create') {
-    const isAllowed = type.creators === 'anyone' || (type.creators === 'contract-owner' && isContractOwner)
-    return isAllowed
-      ? []
-      : [violation('platform.document-creator', '', { params: { name: type.name, creators: type.creators } })]
-  }
-  const allowed = {
-    replace: type.isMutable,
-    delete: type.isDeletable,
-    transfer: type.isTransferable,
-    updatePrice: type.isTraded,
-    purchase: type.isTraded,
-  }
-  return allowed[action]
-    ? []
-    : [violation('platform.document-action', '', { params: { name: type.name, action } })]
-}
-
-/** Builds the unsigned batch of one action, which is all that nodes accept in a batch (error code 10412). */
+/**
+ * Builds the unsigned batch of one action, which is all that nodes accept in a batch (error code 10412). It has no
+ * voting balance, which a create needs if it takes part in a contest.
+ */
 export function buildDocumentBatch(batch: DocumentBatch): Batch {
   const { ownerId, userFeeIncrease } = batch
   const fields = {

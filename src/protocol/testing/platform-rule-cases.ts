@@ -1,7 +1,10 @@
 import { startNoting } from '#/protocol/contract-13/noted.ts'
 import { readTypedContract } from '#/protocol/contract-13/typed-contract.ts'
-import { checkDocumentAction } from '#/protocol/document/build-batch.ts'
-import { readDocumentType, type DocumentType } from '#/protocol/document/document-type.ts'
+import {
+  checkDocumentAction,
+  readDocumentType,
+  type DocumentType,
+} from '#/protocol/document/document-type.ts'
 import { checkPlatform } from '#/protocol/platform/check-platform.ts'
 import type { PlatformContract } from '#/protocol/platform/check-contract.ts'
 import { derivePlatformIdentityId } from '#/protocol/platform/platform-ids.ts'

@@ -1,5 +1,7 @@
 import { newKeysOf } from '#/protocol/transition/transition.ts'
-import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
+import type { ExchangeAnswer, ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
+import { signDigest } from '#/protocol/key/ecdsa.ts'
+import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
 import { randomExchange, type ExchangeSample } from './exchange-samples.ts'
 import { pickFrom } from './random-transition.ts'
 
@@ -19,4 +21,19 @@ export function requestSample(type: 2 | 3 | 5, profile: ExchangeRequest['profile
     }
   }
   throw new Error(`no sample of type ${type}`)
+}
+
+/** The answer of an offline signer that has this private key, a minute after the request. */
+export function answerOf(request: ExchangeRequest, privateKey: Uint8Array): ExchangeAnswer {
+  const digest = deriveSigningDigest(request.signingBytes)
+  const { transition } = request
+  return {
+    kind: 'signatures',
+    profile: request.profile,
+    digest,
+    signature: signDigest(digest, privateKey),
+    ...(transition.type === 5 ? { signaturePublicKeyId: transition.signaturePublicKeyId } : {}),
+    witnesses: [],
+    signedAtMs: request.madeAtMs + 60_000,
+  }
 }

@@ -5,15 +5,14 @@ import { openRoute } from '#/app/testing/open-route.tsx'
 import {
   button,
   chooseMethod,
+  fundByPublishedLock,
   goOn,
   label,
   signDraft,
-  useExistingKey,
 } from '#/features/builder/testing/screen-acts.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { encodeExchange } from '#/protocol/exchange/exchange-bytes.ts'
 import { madeAtMs, requestSample } from '#/protocol/testing/request-samples.ts'
-import vectors from '#/protocol/vectors/transitions.json'
 import { vault } from '#/domain/keys/vault-session.ts'
 import { ownNetwork } from '#/store/testing/own-network.ts'
 
@@ -39,9 +38,6 @@ async function fundFromSandbox(): Promise<void> {
 }
 
 test('outside the sandbox, the user first proves to have written down the generated passphrase', async () => {
-  const published = vectors.transitions.find(
-    ({ profile, name }) => profile === 'dpp-0.25' && name.includes('InstantSend legacy'),
-  )
   await openRoute('/build/create', { network: ownNetwork('dpp-0.25') })
   await button('Other words').click()
   await expect.element(button('Previous words')).toBeVisible()
@@ -52,12 +48,7 @@ test('outside the sandbox, the user first proves to have written down the genera
   await button(words[place - 1] ?? '').click()
   await expect.element(button('Show an address')).toBeVisible()
   await expect.element(question).not.toBeInTheDocument()
-  await chooseMethod('InstantSend lock')
-  await useExistingKey(published?.signedWith.privateKeyHex ?? '')
-  await label('Lock transaction').fill(published?.assetLock?.transactionHex ?? '')
-  await label('Instant lock').fill(published?.json.assetLockProof?.instantLock ?? '')
-  await goOn('Keys')
-  await expect.element(label('Label of key 1')).toHaveValue('Daily signing')
+  await fundByPublishedLock()
   await goOn('Review')
   await goOn('Sign')
   // Creating the vault is no proof for a create of another network.

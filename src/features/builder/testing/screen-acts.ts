@@ -4,6 +4,7 @@ import { page, type Locator } from 'vitest/browser'
 import { openRoute } from '#/app/testing/open-route.tsx'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import platform from '#/protocol/vectors/platform-13.json'
+import { transitions } from '#/protocol/vectors/transitions.json'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
 import { ownNetwork } from '#/store/testing/own-network.ts'
@@ -54,6 +55,32 @@ export async function useExistingKey(text: string): Promise<void> {
   await button('Use an existing private key').click()
   await label('Existing private key').fill(text)
   await button('Seal and use it').click()
+}
+
+/** Funds an open create of the profile dpp-0.25 with a published lock, and goes to its first keys. */
+export async function fundByPublishedLock(): Promise<void> {
+  const published = transitions.find(
+    ({ profile, name }) => profile === 'dpp-0.25' && name.includes('InstantSend legacy'),
+  )
+  await chooseMethod('InstantSend lock')
+  await useExistingKey(published?.signedWith.privateKeyHex ?? '')
+  await label('Lock transaction').fill(published?.assetLock?.transactionHex ?? '')
+  await label('Instant lock').fill(published?.json.assetLockProof?.instantLock ?? '')
+  await goOn('Keys')
+  await expect.element(label('Label of key 1')).toHaveValue('Daily signing')
+}
+
+/** Funds an open create from the sandbox, and goes to its Sign step with the first keys. */
+export async function goToSign(
+  lastKey: readonly [id: number, text: string] = [1, 'Daily signing'],
+): Promise<void> {
+  const [id, text] = lastKey
+  await chooseMethod('Sandbox funds')
+  await button('Get sandbox funds').click()
+  await goOn('Keys')
+  await expect.element(label(`Label of key ${id}`)).toHaveValue(text)
+  await goOn('Review')
+  await goOn('Sign')
 }
 
 export async function goOn(to: 'Keys' | 'Review' | 'Sign'): Promise<void> {

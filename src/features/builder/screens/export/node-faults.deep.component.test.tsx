@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 
 import { expectAccessible } from '#/app/testing/accessible.ts'
 import { mineBlock, openSandbox } from '#/features/builder/testing/deposit-acts.ts'
-import { button, chooseMethod, goOn, label, signDraft } from '#/features/builder/testing/screen-acts.ts'
+import { button, goToSign, signDraft } from '#/features/builder/testing/screen-acts.ts'
 import type { PlatformNodeFault } from '#/sandbox/platform-node-fault.ts'
 import { setSandbox } from '#/store/settings-store.ts'
 
@@ -19,12 +19,7 @@ afterEach(() => setFaults({ kind: 'none' }))
 
 async function openSigned() {
   const opened = await openSandbox('/build/create')
-  await chooseMethod('Sandbox funds')
-  await button('Get sandbox funds').click()
-  await goOn('Keys')
-  await expect.element(label('Label of key 3')).toHaveValue('Transfer key')
-  await goOn('Review')
-  await goOn('Sign')
+  await goToSign([3, 'Transfer key'])
   await signDraft('create')
   await expect.element(button('Submit')).toBeVisible()
   return opened

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 
 import { expectAccessible } from '#/app/testing/accessible.ts'
 import { openSandbox } from '#/features/builder/testing/deposit-acts.ts'
-import { button, chooseMethod, goOn, label, signDraft } from '#/features/builder/testing/screen-acts.ts'
+import { button, goToSign, signDraft } from '#/features/builder/testing/screen-acts.ts'
 import { defaultSandbox } from '#/sandbox/sandbox-settings.ts'
 import { setSandbox } from '#/store/settings-store.ts'
 
@@ -14,12 +14,7 @@ afterEach(() => setSandbox({ masternodes: defaultSandbox.masternodes }))
 /** Opens the page of a signed create, which the sandbox funded. */
 async function signFunded() {
   const opened = await openSandbox('/build/create', 'sandbox')
-  await chooseMethod('Sandbox funds')
-  await button('Get sandbox funds').click()
-  await goOn('Keys')
-  await expect.element(label('Label of key 1')).toHaveValue('Daily signing')
-  await goOn('Review')
-  await goOn('Sign')
+  await goToSign()
   await signDraft('create')
   await expect.element(button('Submit to sandbox')).toBeVisible()
   return opened

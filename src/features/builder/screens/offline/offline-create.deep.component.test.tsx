@@ -10,8 +10,8 @@ import { decodeExchange, encodeExchange } from '#/protocol/exchange/exchange-byt
 import type { ExchangeAnswer, ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { signDigest } from '#/protocol/key/ecdsa.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
+import { answerOf } from '#/protocol/testing/request-samples.ts'
 import { jsonIdentity, jsonKey, privateKeyOf } from '#/protocol/testing/numbered-identities.ts'
-import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
 import { savedBy } from '#/ui/testing/saved-file.ts'
 import { addRecord } from '#/store/record-change.ts'
 import { identityRecord } from '#/store/testing/numbered-records.ts'
@@ -54,20 +54,6 @@ async function prepareRequest(): Promise<ExchangeRequest> {
   const read = decodeExchange(new Uint8Array(await saved.arrayBuffer()))
   if (!read.ok || read.value.kind !== 'unsigned') throw new TypeError('no request')
   return read.value
-}
-
-function answerOf(request: ExchangeRequest, privateKey: Uint8Array): ExchangeAnswer {
-  const digest = deriveSigningDigest(request.signingBytes)
-  const { transition } = request
-  return {
-    kind: 'signatures',
-    profile: request.profile,
-    digest,
-    signature: signDigest(digest, privateKey),
-    ...(transition.type === 5 ? { signaturePublicKeyId: transition.signaturePublicKeyId } : {}),
-    witnesses: [],
-    signedAtMs: request.madeAtMs + 60_000,
-  }
 }
 
 const textOf = (exchange: ExchangeAnswer | ExchangeRequest) =>

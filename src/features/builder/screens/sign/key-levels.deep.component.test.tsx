@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { openRoute } from '#/app/testing/open-route.tsx'
-import { button, chooseMethod, goOn, label, useExistingKey } from '#/features/builder/testing/screen-acts.ts'
-import vectors from '#/protocol/vectors/transitions.json'
+import { button, fundByPublishedLock, goOn, goToSign, label } from '#/features/builder/testing/screen-acts.ts'
 import { vault } from '#/domain/keys/vault-session.ts'
 import { ownNetwork } from '#/store/testing/own-network.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
@@ -14,16 +13,8 @@ const sign = button('Sign identity create')
 const lockButton = page.getByRole('banner').getByRole('button', { name: /Session open/ })
 
 test('new keys of all four levels sign: two ask every time, one needs one unlock, and one asks for nothing', async () => {
-  const published = vectors.transitions.find(
-    ({ profile, name }) => profile === 'dpp-0.25' && name.includes('InstantSend legacy'),
-  )
   await openRoute('/build/create', { network: ownNetwork('dpp-0.25'), vault: 'open' })
-  await chooseMethod('InstantSend lock')
-  await useExistingKey(published?.signedWith.privateKeyHex ?? '')
-  await label('Lock transaction').fill(published?.assetLock?.transactionHex ?? '')
-  await label('Instant lock').fill(published?.json.assetLockProof?.instantLock ?? '')
-  await goOn('Keys')
-  await expect.element(label('Label of key 1')).toHaveValue('Daily signing')
+  await fundByPublishedLock()
   for (const id of [0, 1]) await button(`Remove key ${id}`).click()
   for (const [id, level] of ['Master', 'Critical', 'High', 'Medium'].entries()) {
     await page.getByText('Import private key', { exact: true }).click()
@@ -66,12 +57,7 @@ test('new keys of all four levels sign: two ask every time, one needs one unlock
 
 test('one unlock is enough when only the single-use key signs, and locking the vault undoes it', async () => {
   await openRoute('/build/create', { vault: 'open' })
-  await chooseMethod('Sandbox funds')
-  await button('Get sandbox funds').click()
-  await goOn('Keys')
-  await expect.element(label('Label of key 1')).toHaveValue('Daily signing')
-  await goOn('Review')
-  await goOn('Sign')
+  await goToSign()
   await expect.element(sign).toBeVisible()
   const proof = page.getByRole('main').getByLabelText('Passphrase')
   await expect.element(proof).not.toBeInTheDocument()
