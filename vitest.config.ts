@@ -3,7 +3,7 @@ import { messageModules } from './scripts/message-modules.mjs'
 
 // They mock modules, watch every buffer and random number, or need a module that nobody has loaded: each file has modules of its own.
 const alone = [
-  'src/{platform/{database,zod-without-eval},store/*,vault/{unlock/passphrase,api/{failing-randomness,randomness,wiping}}}.test.ts',
+  'src/{platform/{database,zod-without-eval},store/*,vault/{unlock/passphrase,api/randomness}}.test.ts',
   'src/domain/{program/follow-program,private-text/private-text,keys/vault-{reads,session},draft/keystroke-reads}.test.ts',
   'src/{domain/{backup/backup-of-workspace-8,network/watch-actions},app/published-names,features/contracts/model/contract-keeping}.test.ts',
 ]
@@ -20,7 +20,7 @@ export default defineConfig({
     // Every core: this is a run from end to end, nobody works beside it.
     maxWorkers: '100%',
     projects: [
-      { extends: true, test: { name: 'alone', include: alone } },
+      { extends: true, test: { name: 'alone', include: alone, exclude: ['**/*.deep.test.ts'] } },
       {
         extends: true,
         // Modules are loaded once for many files, which is most of their time.

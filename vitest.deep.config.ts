@@ -10,33 +10,33 @@ export default defineConfig({
     environment: 'node',
     // Every core may be busy, because no test here measures time.
     maxWorkers: '100%',
-    // The sweeps of the source also run in `npm test`, with smaller sizes.
+    // Some also run in `npm test`, with smaller sizes.
     include: [
       '{bench,scripts/deep}/*.deep.ts',
       'server/*.deep.ts',
-      // In `npm run test:deep` the journey of a large backup shows the same. The server's memory a minute later is measured on an idle
-      // machine only.
       ...(command === 'soak'
-        ? ['src/domain/backup/large-backup.test.ts', 'server/*.soak.ts']
+        ? [
+            'src/vault/*/{byte-flips,killed-tabs,nonces,two-tabs,wiping,wrong-secrets}.deep.test.ts',
+            'src/domain/backup/large-backup.deep.test.ts',
+            'src/protocol/{exchange/alterations,platform/mutated-platform}.deep.test.ts',
+            'src/store/two-tabs.deep.test.ts',
+            // The server's memory a minute later is measured on an idle machine only.
+            'server/*.soak.ts',
+          ]
         : [
             'scripts/*.deep.mjs',
             '{src,server}/**/*.deep.test.ts',
             'src/protocol/platform/{answer-proof,decode-identity,identity-proof}.test.ts',
-            'src/protocol/inspect/{mutations,ranking}.test.ts',
-            'src/{vault/{api/{compartment-matrix,failing-randomness,ways-out},backup/backup-faults},sandbox/sandbox-forgery}.test.ts',
             'src/protocol/transition/transition-forms.test.ts',
           ]),
-      'src/vault/*/{audit-log,byte-flips,killed-tabs,nonces,two-tabs,wiping,wrong-secrets}.test.ts',
-      'src/store/two-tabs.test.ts',
+      'src/vault/log/audit-log.test.ts',
       'src/features/builder/screens/sign/request-confirmation.test.tsx',
       'src/features/contracts/model/text/form-and-json.test.ts',
-      'src/protocol/exchange/alterations.test.ts',
       'src/chain/rpc-client.test.ts',
       'src/dapi/{dapi-client,list-stream}.test.ts',
       'src/protocol/encoding/cbor.test.ts',
       'server/node-proxy.test.ts',
       'src/protocol/key/libsecp256k1.test.ts',
-      'src/protocol/platform/mutated-platform.test.ts',
       'src/protocol/masternode/list-message.test.ts',
     ],
     env: { TZ: 'UTC', SWEEP: command },

@@ -59,8 +59,18 @@ export function encodeHeader(
   return { stored: encodeCbor([format, body, hash]), hash }
 }
 
+// Every operation reads the header, which seldom changes.
+let lastReading: { readonly stored: Uint8Array; readonly reading: HeaderReading } | undefined
+
 /** Returns the parsed header, or `newer` or `damaged`. Never throws. */
 export function readHeader(stored: unknown): HeaderReading {
+  if (!(stored instanceof Uint8Array)) return { kind: 'damaged' }
+  if (lastReading === undefined || !equalBytes(lastReading.stored, stored))
+    lastReading = { stored: stored.slice(), reading: parseHeader(stored) }
+  return lastReading.reading
+}
+
+function parseHeader(stored: Uint8Array): HeaderReading {
   const outer = readStoredForm(StoredHeader, stored)
   if (outer === undefined) return { kind: 'damaged' }
   const [format, body, hash] = outer

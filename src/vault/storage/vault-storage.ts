@@ -48,9 +48,10 @@ function isSameValue(left: unknown, right: unknown): boolean {
   return left instanceof Uint8Array && right instanceof Uint8Array && equalBytes(left, right)
 }
 
-/** Returns the existing copies, unparsed: none, one or two. */
+/** Returns the copies that exist and differ, unparsed: none, one or two. */
 export function readTwins(snapshot: VaultSnapshot, name: TwinName): readonly unknown[] {
-  return twinKeys(name).flatMap((key) => snapshot.vault.get(key) ?? [])
+  const copies = twinKeys(name).flatMap((key) => snapshot.vault.get(key) ?? [])
+  return copies.filter((copy, at) => at === 0 || !isSameValue(copy, copies[0]))
 }
 
 /** Tells whether nothing is stored. */
