@@ -18,7 +18,7 @@ export default defineConfig({
         ? [
             'src/vault/*/{byte-flips,killed-tabs,nonces,two-tabs,wiping,wrong-secrets}.deep.test.ts',
             'src/domain/backup/large-backup.deep.test.ts',
-            'src/protocol/{exchange/alterations,platform/mutated-platform}.deep.test.ts',
+            'src/protocol/{exchange/alterations,key/libsecp256k1,platform/mutated-platform}.deep.test.ts',
             'src/store/two-tabs.deep.test.ts',
             // The server's memory a minute later is measured on an idle machine only.
             'server/*.soak.ts',
@@ -36,7 +36,6 @@ export default defineConfig({
       'src/dapi/{dapi-client,list-stream}.test.ts',
       'src/protocol/encoding/cbor.test.ts',
       'server/node-proxy.test.ts',
-      'src/protocol/key/libsecp256k1.test.ts',
       'src/protocol/masternode/list-message.test.ts',
     ],
     env: { TZ: 'UTC', SWEEP: command },

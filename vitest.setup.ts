@@ -1,4 +1,5 @@
 import type * as bls from '#/protocol/key/bls.ts'
+import type * as blsPublicKeys from '#/protocol/key/bls-public-key.ts'
 import type * as estimators from '#/vault/unlock/passphrase-estimator.ts'
 import { createHash } from 'node:crypto'
 import { afterAll, expect, vi } from 'vitest'
@@ -20,7 +21,8 @@ vi.mock('#/vault/unlock/passphrase-estimator.ts', async (importOriginal) => {
   }
 })
 
-// The quorums of the sandbox sign and verify the same in many tests, at 20 ms each. The answer depends on the bytes alone.
+// The quorums of the sandbox sign and verify the same in many tests, at 20 ms each. The answer depends on the bytes alone,
+// and what this file's tests signed is known to be signed: the conformance suite verifies what others have signed.
 vi.mock('#/protocol/key/bls.ts', async (importOriginal) => {
   const { deriveBlsPublicKey, signBls, verifyBls } = await importOriginal<typeof bls>()
   const signed = new Map<string, Uint8Array>()
@@ -30,8 +32,22 @@ vi.mock('#/protocol/key/bls.ts', async (importOriginal) => {
     // A caller may change the bytes that it gets.
     deriveBlsPublicKey: (...given: Parameters<typeof deriveBlsPublicKey>) =>
       askOnce(derived, deriveBlsPublicKey, given).slice(),
-    signBls: (...given: Parameters<typeof signBls>) => askOnce(signed, signBls, given).slice(),
+    signBls: (...given: Parameters<typeof signBls>) => {
+      const [message, privateKey] = given
+      const signature = askOnce(signed, signBls, given)
+      askOnce(verified, () => true, [message, signature, askOnce(derived, deriveBlsPublicKey, [privateKey])])
+      return signature.slice()
+    },
     verifyBls: (...given: Parameters<typeof verifyBls>) => askOnce(verified, verifyBls, given),
+  }
+})
+
+// Each check of a key costs 5 ms.
+vi.mock('#/protocol/key/bls-public-key.ts', async (importOriginal) => {
+  const { isBlsPublicKey } = await importOriginal<typeof blsPublicKeys>()
+  const checked = new Map<string, boolean>()
+  return {
+    isBlsPublicKey: (bytes: Uint8Array) => askOnce(checked, isBlsPublicKey, [bytes]),
   }
 })
 

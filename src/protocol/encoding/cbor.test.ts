@@ -194,10 +194,10 @@ describe('canonical CBOR', () => {
   })
 
   // A value of this many items has more parts than a call can have arguments.
-  it('reads back 150,000 items, in one list, in one map and in many lists', () => {
+  it('reads back 150,000 items in one list, and 70,000 in one map and in many lists', () => {
     const items = Array.from({ length: 150_000 }, (_, index) => index)
-    const members = Object.fromEntries(items.slice(0, 200_000).map((item) => [`key ${item}`, [item]]))
-    for (const large of [items, members, items.map((item) => [item])]) {
+    const members = Object.fromEntries(items.slice(0, 70_000).map((item) => [`key ${item}`, [item]]))
+    for (const large of [items, members, items.slice(0, 70_000).map((item) => [item])]) {
       const bytes = encodeCbor(large)
       const decoded = decodeCbor(bytes)
       expect(decoded.ok && equalBytes(encodeCbor(decoded.value), bytes)).toBe(true)

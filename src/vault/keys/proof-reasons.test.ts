@@ -279,7 +279,10 @@ describe('a top-up', () => {
     const entry = [...database.stores.audit.keys()].findLast((key) => key.startsWith('session/'))
     const stored = entry === undefined ? undefined : database.stores.audit.get(entry)
     if (entry === undefined || !(stored instanceof Uint8Array)) throw new TypeError('no entry')
-    database.stores.audit.set(entry, stored.with(stored.length - 1, 0xff))
+    database.stores.audit.set(
+      entry,
+      stored.map((byte, at) => (at === stored.length - 1 ? byte ^ 1 : byte)),
+    )
     expect((await review(topUpOf(id), { ...about(), create })).reasons).toEqual(['identity-elsewhere'])
   })
 })
