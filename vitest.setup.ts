@@ -35,7 +35,11 @@ vi.mock('#/protocol/key/bls.ts', async (importOriginal) => {
     signBls: (...given: Parameters<typeof signBls>) => {
       const [message, privateKey] = given
       const signature = askOnce(signed, signBls, given)
-      askOnce(verified, () => true, [message, signature, askOnce(derived, deriveBlsPublicKey, [privateKey])])
+      askOnce(verified, (..._asked: readonly Uint8Array[]) => true, [
+        message,
+        signature,
+        askOnce(derived, deriveBlsPublicKey, [privateKey]),
+      ])
       return signature.slice()
     },
     verifyBls: (...given: Parameters<typeof verifyBls>) => askOnce(verified, verifyBls, given),

@@ -15,7 +15,7 @@ import {
   readContents,
 } from '#/vault/testing/vault-in-memory.ts'
 import type { VaultService } from './vault-api.ts'
-import type { VaultServiceContext } from './vault-service.ts'
+import type { VaultServiceContext } from './worker-vault.ts'
 import { withVaultKeys } from '#/vault/testing/own-create.ts'
 import { signShown } from '#/vault/testing/sign-shown.ts'
 

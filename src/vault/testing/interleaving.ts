@@ -1,5 +1,5 @@
 import { pickFrom } from '#/protocol/testing/random-transition.ts'
-import type { VaultServiceContext } from '#/vault/api/vault-service.ts'
+import type { VaultServiceContext } from '#/vault/api/worker-vault.ts'
 import type { VaultDatabase } from '#/vault/storage/vault-storage.ts'
 
 // For tests: several tabs over one database, whose steps a seed puts in order.

@@ -6,7 +6,8 @@ import { type MemoryWorker, startMemoryWorker } from '#/platform/testing/memory-
 import { answerCall, type CallReply, serveWorker } from '#/platform/worker-call.ts'
 import { vaultChecks } from '#/vault/api/call-checks.ts'
 import { vaultApi, type VaultService } from '#/vault/api/vault-api.ts'
-import { openVaultService, type VaultServiceContext } from '#/vault/api/vault-service.ts'
+import { openVaultService } from '#/vault/api/vault-service.ts'
+import type { VaultServiceContext } from '#/vault/api/worker-vault.ts'
 import { requireStretchParameters } from '#/vault/storage/stretch-parameters.ts'
 import {
   attemptsKey,

@@ -25,7 +25,8 @@ export interface OpenVault {
     readonly inspection: Inspection
     readonly audit: ReadonlyMap<string, unknown>
   }>
-  readonly adopt: (session: Session) => void
+  /** Begins another session, or none. */
+  readonly adopt: (session: Session | undefined) => void
   readonly change: <Result>(
     decide: (inspection: Inspection) => Promise<VaultWrite<Result>>,
   ) => Promise<Result>
