@@ -190,7 +190,7 @@ it('calls each operation of the vault that reviews, approves or signs in one fil
     .filter((file) => /\.tsx?$/.test(file) && !isTest(file) && !/^src\/vault\/|\/testing\//.test(file))
   const read = (file) => readFileSync(path.join(root, file), 'utf8')
   const operation = /^  ((?:review|sign|approve)[A-Z]\w*): true,$/gm
-  const names = [...read('src/vault/api/vault-client.ts').matchAll(operation)].map(([, name]) => name)
+  const names = [...read('src/vault/api/vault-operations.ts').matchAll(operation)].map(([, name]) => name)
   const calls = files.flatMap((file) =>
     [...read(file).matchAll(new RegExp(`\\.(${names.join('|')})\\(`, 'g'))].map(([, name]) => [name, file]),
   )

@@ -15,7 +15,8 @@ import {
   passphrase,
   readContents,
 } from '#/vault/testing/vault-in-memory.ts'
-import { browserVault, type VaultClient } from '#/vault/api/vault-client.ts'
+import { browserVault } from '#/vault/api/browser-vault.ts'
+import type { VaultClient } from '#/vault/api/vault-client.ts'
 import type { VaultKey } from '#/domain/keys/vault-session.ts'
 import { useNetworkVersions } from '#/domain/network/network-version.ts'
 import { listNetworks, namesInFiles } from '#/store/records/network.ts'

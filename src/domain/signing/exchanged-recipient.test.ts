@@ -7,7 +7,8 @@ import { joinSignatures } from '#/protocol/exchange/join-signatures.ts'
 import { findSample } from '#/protocol/testing/exchange-cases.ts'
 import { questionOfRequest, signRequest } from '#/domain/offline/sign-request.ts'
 import { reviewTransition, type SignableReview } from './transition-review.ts'
-import { browserVault, type VaultClient } from '#/vault/api/vault-client.ts'
+import { browserVault } from '#/vault/api/browser-vault.ts'
+import type { VaultClient } from '#/vault/api/vault-client.ts'
 import {
   openMemoryDatabase,
   openMemoryKeeper,

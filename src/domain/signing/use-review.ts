@@ -5,7 +5,7 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { identityIn } from '#/protocol/identity/identity.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
-import { browserVault } from '#/vault/api/vault-client.ts'
+import { browserVault } from '#/vault/api/browser-vault.ts'
 import { useVault } from '#/domain/keys/vault-session.ts'
 import { reviewTransition, watchApprovals, type Review, type SigningQuestion } from './transition-review.ts'
 

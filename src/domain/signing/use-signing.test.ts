@@ -7,7 +7,8 @@ import {
   passphrase,
   readContents,
 } from '#/vault/testing/vault-in-memory.ts'
-import { browserVault, type VaultClient } from '#/vault/api/vault-client.ts'
+import { browserVault } from '#/vault/api/browser-vault.ts'
+import type { VaultClient } from '#/vault/api/vault-client.ts'
 import type { Warning } from '#/domain/identity/consequences.ts'
 import { vault } from '#/domain/keys/vault-session.ts'
 import { signReviewed } from './sign-transition.ts'

@@ -11,7 +11,8 @@ import {
   WholeProof,
   type ProofScope,
 } from '#/vault/unlock/proof.ts'
-import { proofScopeOf, type VaultClient } from './vault-client.ts'
+import type { VaultClient } from './vault-client.ts'
+import { proofScopeOf } from './vault-operations.ts'
 import { vaultApi, type VaultOperation } from './vault-api.ts'
 
 const words = { site: 'Keywright', name: 'Desk' }

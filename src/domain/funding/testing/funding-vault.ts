@@ -1,7 +1,8 @@
 import { vi } from 'vitest'
 
 import type { VaultService } from '#/vault/api/vault-api.ts'
-import { browserVault, type VaultClient } from '#/vault/api/vault-client.ts'
+import { browserVault } from '#/vault/api/browser-vault.ts'
+import type { VaultClient } from '#/vault/api/vault-client.ts'
 import {
   openMemoryDatabase,
   openMemoryKeeper,

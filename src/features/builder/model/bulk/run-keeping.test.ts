@@ -12,7 +12,7 @@ import {
   readContents,
 } from '#/vault/testing/vault-in-memory.ts'
 import type { VaultService } from '#/vault/api/vault-api.ts'
-import { browserVault } from '#/vault/api/vault-client.ts'
+import { browserVault } from '#/vault/api/browser-vault.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 import { findIdentity } from '#/domain/identity/identity-view.ts'
 import { rowFaultLine } from '#/features/builder/words/bulk-words.ts'
