@@ -95,7 +95,7 @@ export default {
       rules: { 'no-restricted-globals': ['error', ...wallClock] },
     },
     {
-      files: ['src/{vault,workspace,session,signing,words,ui,features,app}/**/*.{ts,tsx}'],
+      files: ['src/{vault,store,domain,words,ui,features,app}/**/*.{ts,tsx}'],
       excludeFiles: ['**/*.test.ts'],
       rules: { 'no-restricted-globals': ['error', 'localStorage', 'sessionStorage', 'eval'] },
     },
