@@ -36,7 +36,7 @@ export function buildContract(
 
 type PartName = 'schemaDefs' | 'documentSchemas' | 'groups' | 'tokens' | 'keywords' | 'description'
 
-/** The members of a contract of format 1 that its author does not type, and its configuration in the version that it has. */
+/** Members that the author of a format 1 contract does not type, and the configuration in its own version. */
 export type ContractHead = Omit<BuiltContract['value'], PartName>
 
 /** Joins what was typed with the other members. Integers of schemas become i64. */
@@ -62,7 +62,7 @@ export function encodeContract(contract: BuiltContract): Uint8Array {
 /** The bytes of a create besides its contract: kind, version, nonce, fee increase, key id, and a signature of 65 bytes with its length. */
 const leastAround = 1 + 1 + 1 + 1 + 1 + 66
 
-/** Builds a contract with an empty owner, for its size, its fee and comparisons. */
+/** Builds a contract with an empty owner, to measure, price or compare it. */
 export function buildUnowned(contract: TypedContract): BuiltContract {
   return buildContract(contract, { ownerId: new Uint8Array(32), identityNonce: 0n })
 }

@@ -27,7 +27,7 @@ export function checkGroups(noted: Noted, { groups, groupPositions }: TypedContr
     } else if (!isOver && reached.others > 0 && reached.others < requiredPower) {
       note(noted, 'v13.group-others', `${path}/requiredPower`, { params: { found: reached.others } })
     }
-    // With a required power of 0 every member exceeds it, and a node reports that first.
+    // With a required power of 0, every member exceeds it, and nodes report the excess first.
     if (!isOver && (requiredPower === 0 || requiredPower > mostPower)) {
       note(noted, 'v13.required-power', `${path}/requiredPower`, { value: requiredPower })
     }

@@ -146,7 +146,7 @@ function checkExponent(
   if (curve.kind !== 'invertedLogarithmic') checkZero(noted, { n }, path)
   else checkZero(noted, { m }, path)
   if (isLogarithm) {
-    // The first amount has the logarithm of (o - start).
+    // The first amount contains a logarithm of (o - start), which must be above 0.
     if (o - (startMoment ?? 0n) <= 0n) pairs(noted, 'start_moment', 'o', path)
     return
   }

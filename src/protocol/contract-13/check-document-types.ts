@@ -10,7 +10,7 @@ import { checkReferences, joinDefinitions } from './references.ts'
 import type { TypedContract } from './typed-contract.ts'
 
 const typeName = /^[a-zA-Z0-9_-]{1,64}$/
-// Nodes add both to every document type.
+// Nodes add `$schema` and `$defs` to every document type.
 const addedByNodes = ['$schema', '$defs']
 
 /** Checks the document types with the definitions of the contract. */
@@ -65,7 +65,7 @@ function checkDocumentType(noted: Noted, context: TypeContext): void {
   checkTokenCosts(noted, tokens, memberOf(type, 'tokenCost'), pointTo(path, 'tokenCost'), ownId)
 }
 
-/** Checks the positions of the first level. Nested properties only need to have one. */
+/** Checks the positions of the first level. Nested properties only need a position, of any value. */
 function checkPositions(noted: Noted, properties: JsonObject, path: string): void {
   const positions = Object.entries(properties).map(([name, schema]) => ({
     at: pointTo(pointTo(path, name), 'position'),

@@ -75,7 +75,7 @@ function checkMatched(noted: Noted, schema: JsonObject, path: string): void {
   }
 }
 
-/** To the meta-schema, a property without a type is an object, too. */
+/** The meta-schema treats a property without a type as an object, too. */
 function checkObject(noted: Noted, schema: JsonObject, path: string): void {
   const type = memberOf(schema, 'type')
   const properties = memberOf(schema, 'properties')

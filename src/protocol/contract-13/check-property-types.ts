@@ -26,13 +26,13 @@ export function checkPropertyTypes(
   { isSized, steps }: { readonly isSized: boolean; readonly steps: Steps },
 ): readonly StoredProperty[] {
   const stored: StoredProperty[] = []
-  // Each definition is visited once, because references to it from many places would multiply.
+  // Each definition is visited once, because nested references would multiply the visits.
   const visited = new Set<JsonObject>()
   // Circular references are already noted.
   const isCircular = noted.violations.some(({ rule }) => rule === 'v13.reference')
   const visit = (level: JsonObject, at: string, prefix: string, depth: number) => {
     const properties = memberOf(level, 'properties')
-    // Definitions that follow each other deeper are already noted as too deep or circular.
+    // Deeper chains of definitions are already noted as too deep or circular.
     if (!isJsonObject(properties) || depth > mostLevels) return
     const listed = memberOf(level, 'required')
     const required = new Set<unknown>(Array.isArray(listed) ? listed : [])

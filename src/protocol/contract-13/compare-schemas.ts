@@ -28,7 +28,10 @@ const upperLimit = compatible(false, true, 'larger')
 const lowerLimit = compatible(false, true, 'smaller')
 const constraint = compatible(false, true, 'never')
 
-/** Nodes fail on any other change (dashpay/platform rs-json-schema-compatibility-validator, rule_set.rs). */
+/**
+ * The keyword changes that nodes judge. They fail on any other (dashpay/platform
+ * rs-json-schema-compatibility-validator, rule_set.rs).
+ */
 const compatibilities: ReadonlyMap<string, Compatibility> = new Map(
   Object.entries({
     $id: compatible(true, false, 'never'),

@@ -11,7 +11,7 @@ const mostValues = 4 * platformLimits.transitionBytes
 /** Limits the characters of all pointers together, because each finding takes a pointer. */
 const mostPointerCharacters = 64 * 2 ** 20
 
-/** Steps that may take time for each pair of a type and a definition, at most 1.4 million in a valid contract. */
+/** Limit of steps for pairs of a type and a definition. A valid contract takes at most 1.4 million. */
 const mostSteps = 2_000_000
 
 export interface Steps {

@@ -23,7 +23,7 @@ export interface ContractFinding {
 export interface ContractJudgement {
   readonly violations: readonly ContractFinding[]
   readonly warnings: readonly ContractFinding[]
-  /** Findings beyond those listed. */
+  /** Number of findings that are not listed. */
   readonly unlisted: number
 }
 

@@ -4,7 +4,7 @@ import type { ViolationParams } from '#/protocol/violation.ts'
 
 export interface ContractRule {
   readonly sentence: string
-  /** The consensus error code of a node; null if its reader rejects the text or its check fails without one. */
+  /** Consensus error code; null if nodes reject the text while reading it, or fail without a code. */
   readonly code: number | null
   /** The folder or file in `packages/` of dashpay/platform that has the rule. */
   readonly source: string

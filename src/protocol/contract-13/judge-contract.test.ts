@@ -83,7 +83,7 @@ describe('judgeContract', () => {
     const nest = (depth: number): object =>
       depth === 0 ? text : { type: 'object', properties: { a: nest(depth - 1) }, additionalProperties: false }
     expect(broken(note({ a: nest(5000) }))).toEqual([expect.stringMatching(/^v13\.depth \//)])
-    // Only positions are missing there.
+    // At 40 levels, the only mistake is that positions are missing.
     const rules = judgeContract(note({ a: nest(40) })).violations.map(({ rule }) => rule)
     expect(new Set(rules)).toEqual(new Set(['v13.nested-position', 'v13.position']))
   })
@@ -132,7 +132,7 @@ describe('judgeContract', () => {
     expect(broken(note({ ['n'.repeat(1_000_000)]: typeOf(inner) }))).toEqual(['v13.size '])
   })
 
-  it('judges names that every object inherits like other names, and keeps them', () => {
+  it('accepts names that every JavaScript object inherits, such as constructor, and keeps them', () => {
     const names = ['toString', 'constructor', '__proto__', 'hasOwnProperty', 'valueOf']
     const each = (make: (at: number) => unknown) =>
       Object.fromEntries(names.map((name, at) => [name, make(at)]))
@@ -215,7 +215,7 @@ describe('judgeContract', () => {
     expect(warnings.map(({ path }) => path)).toEqual(['/group', '/tokens/0/colour'])
   })
 
-  it('does not report an unreadable token as missing if a document costs it', () => {
+  it('does not report an unreadable token as missing if a document type charges it', () => {
     const tokenCost = { create: { tokenPosition: 0, amount: 1 } }
     expect(broken({ ...note({ text }, { tokenCost }), tokens: { 0: {} } })).toEqual([
       'v13.format-version /tokens/0/$formatVersion',
@@ -246,7 +246,7 @@ describe('judgeContract', () => {
   })
 })
 
-it('names each broken rule, however often others are broken before it', () => {
+it('names each broken rule, even after a thousand violations of another rule', () => {
   const properties = Object.fromEntries(
     Array.from({ length: 1500 }, (_, at) => [`a${at}`, { type: 'string' }]),
   )

@@ -38,7 +38,7 @@ export type Shape =
       readonly required: readonly string[]
       readonly needs?: Needs
     }
-  /** One of these shapes. A value that fits none is reported by the first. */
+  /** One of these shapes. A value that fits none of them is reported as a violation of the first shape. */
   | { readonly kind: 'either'; readonly of: readonly Shape[] }
   /** A schema or a boolean. Nodes check little of it. */
   | { readonly kind: 'schema' }
@@ -62,7 +62,7 @@ const choice = (...choices: readonly number[]): Shape => ({ kind: 'integer', cho
 const cost: Shape = {
   kind: 'part',
   members: {
-    // The meta-schema has no rule for its items.
+    // The meta-schema does not check the items of this list.
     contractId: { kind: 'list', of: any, least: 32, most: 32 },
     tokenPosition: { kind: 'integer', least: 0, most: 65_535 },
     amount: { kind: 'integer', least: 1, most: 2 ** 48 - 1 },

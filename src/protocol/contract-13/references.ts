@@ -7,7 +7,10 @@ export function joinDefinitions(type: JsonObject, schemaDefs: JsonObject | null)
   return schemaDefs === null ? type : { ...type, $defs: schemaDefs }
 }
 
-/** Returns the target of a local reference; undefined if it has none. Nodes split at slashes and know no escapes. */
+/**
+ * Returns the target of a local reference; undefined if there is none. Like nodes, it splits at slashes, without
+ * escapes.
+ */
 function resolveReference(root: JsonObject, reference: string): unknown {
   if (!reference.startsWith('#/')) return undefined
   let value: unknown = root
@@ -25,14 +28,14 @@ export function dereference(root: JsonObject, schema: JsonObject): JsonObject | 
   return isJsonObject(target) ? target : undefined
 }
 
-/** The pointer is built only for a finding, because most values are fine. */
+/** `pathOf` is called only for a finding, because building pointers takes time and most values are fine. */
 interface OpenValue {
   readonly value: unknown
   readonly depth: number
   readonly pathOf: () => string
 }
 
-/** Checks references and depth like nodes: a definition with two references in one type counts as circular. */
+/** Checks references and depth as nodes do: a definition that one type refers to twice counts as circular. */
 export function checkReferences(noted: Noted, root: JsonObject, path: string, steps: Steps): void {
   const visited = new Set<unknown>()
   const open: OpenValue[] = [{ value: root, depth: 0, pathOf: () => path }]

@@ -46,7 +46,10 @@ export function storeContract(value: JsonObject): StoredContract {
   }
 }
 
-/** Tells whether the configuration is of version 0, which has no sized integers. One without a version is as old as the contract. */
+/**
+ * Tells whether the configuration has version 0, without sized integers. Without a version, it is as old as its
+ * contract.
+ */
 function readConfigVersion(noted: Noted, value: JsonObject, isOld: boolean): boolean {
   const config = memberOf(value, 'config')
   if (!isJsonObject(config)) return isOld

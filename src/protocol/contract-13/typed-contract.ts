@@ -116,7 +116,7 @@ function positionsOf(parts: unknown): readonly number[] {
   return Object.keys(parts).flatMap((name) => (/^(?:0|[1-9]\d{0,4})$/.test(name) ? [Number(name)] : []))
 }
 
-/** Reads the configuration. Printed ones have a version; others may leave it out. */
+/** Reads the configuration. A printed configuration has a version; others may omit it. */
 function readConfiguration(noted: Noted, input: unknown): TypedConfig {
   if (input === undefined) return defaultConfig
   const version = isJsonObject(input) ? memberOf(input, '$formatVersion') : undefined

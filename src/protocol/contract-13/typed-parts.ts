@@ -96,20 +96,20 @@ export function readPart<const Members extends MemberReads>(
       name,
       readMember(noted, memberOf(input, name), member, pointTo(path, name)),
     ])
-    // The compiler cannot know that each member was read by its declaration. An unreadable one is undefined.
+    // The compiler cannot know that each member was read by its declaration. An unreadable member is undefined.
     return read.every(([, value]) => value !== undefined)
       ? (Object.fromEntries(read) as PartOf<Members>)
       : undefined
   }
 }
 
-/** Declares a part that may be missing, as may each of its members. The declarations of the members have the defaults. */
+/** Declares a part that may be missing, as may each of its members. The members declare the defaults. */
 export function orDefaults<const Members extends Readonly<Record<string, Optional<unknown>>>>(
   members: Members,
   isVersioned = true,
 ): Optional<PartOf<Members>> {
   const missing = Object.entries(members).map(([name, member]) => [name, member.missing])
-  // Each member is what its declaration says.
+  // The compiler cannot know that each default has the type of its member.
   return or(readPart(members, isVersioned), Object.fromEntries(missing) as PartOf<Members>)
 }
 
@@ -127,7 +127,7 @@ function checkVersion(noted: Noted, input: Readonly<Record<string, unknown>>, pa
 
 function noteUnknown(noted: Noted, names: readonly string[], members: object, path: string): void {
   for (const name of names) {
-    // With the older spelling the version is reported as missing.
+    // `checkVersion` already reports the older spelling as a missing version.
     const isTag = ['$formatVersion', '$format_version', '$type'].includes(name)
     if (!isTag && !Object.hasOwn(members, name)) note(noted, 'v13.unknown-member', pointTo(path, name))
   }

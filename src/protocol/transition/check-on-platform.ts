@@ -14,13 +14,16 @@ import { isFunded, type Transition, type UnsignedTransition } from './transition
 
 export interface PlatformContext {
   readonly identity?: Identity
-  /** Balance of the identity in credits, if its number may be inexact. */
+  /** Exact balance in credits, if the balance in `identity` may be rounded. */
   readonly balanceCredits?: bigint
   readonly nonce?: bigint
   readonly lockTransaction?: Uint8Array
 }
 
-/** Checks docs/platform.md in a bincode profile, with paths in this model. `rules`: unsigned or all. Never throws. */
+/**
+ * Checks a transition of a bincode profile by docs/platform.md, with paths in this model. `rules`: unsigned or all.
+ * Never throws.
+ */
 export function checkOnPlatform(
   transition: UnsignedTransition | Transition,
   { identity, balanceCredits, nonce, lockTransaction }: PlatformContext,

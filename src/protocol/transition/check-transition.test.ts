@@ -31,7 +31,7 @@ describe.each(samples)('$name', (sample) => {
     expect(formatTransition(sample.transition, profile)).toEqual(sample.json)
   })
 
-  it('signing it again gives the same bytes, from which its public key is recovered', () => {
+  it('gives the same bytes when signed again, and its public key is recovered from them', () => {
     const { signature: _signature, ...unsigned } = sample.transition
     const signed = signTransition(unsigned, profile, { type: 0, privateKey: sample.privateKey })
     expect(encodeTransition(signed, profile)).toEqual(sample.serialized)
@@ -95,7 +95,7 @@ describe('all violations', () => {
   it('lists at most 100 violations, and says how many more there are', () => {
     const unknown = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`x${index}`, 0]))
     const checked = checkTransition({ ...first.json, ...unknown }, 'json', profile)
-    // A hundred are named; the last of them says how many are not.
+    // A hundred violations are listed. The last one says how many more there are.
     expect(checked.ok ? [] : checked.violations).toHaveLength(100)
     expect(checked.ok ? [] : checked.violations.at(-1)).toMatchObject({ params: { unnamed: 19_900 } })
   })

@@ -27,7 +27,7 @@ import type { WireProfile } from './wire-profile.ts'
 export interface TransitionContext extends AssetLockContext {
   readonly lockTransaction?: Uint8Array
   readonly identity?: Identity
-  /** Balance in credits, if that of `identity` is not exact. */
+  /** Exact balance in credits, if the balance in `identity` may be rounded. */
   readonly balanceCredits?: bigint
   /** The value that a node returns for the identity: the low 40 bits are the last nonce. */
   readonly nonce?: bigint
@@ -63,7 +63,7 @@ export function failuresOf(checks: readonly PreflightCheck[]): readonly Violatio
   return below('/assetLockProof', failures)
 }
 
-/** Returns warnings about demands of the network or the profile beyond the specification, each with its own rule. */
+/** Returns warnings about demands beyond the specification, by the network or the profile, each with its own rule. */
 export function warnOfTransition(
   transition: UnsignedTransition | Transition,
   profile: WireProfile,
@@ -100,7 +100,7 @@ export function listForeignScheme(
   )
 }
 
-// A high s verifies, like the other s of the pair, but no signer of the network creates it.
+// A signature with a high s verifies like its twin with a low s, but no signer of the network creates it.
 function warnOfSignature({ signature }: Transition): readonly Violation[] {
   const isHigh = signature.length === ecdsaSignatureLength && hasHighS(signature)
   return isHigh ? [violation('network.low-s', '/signature')] : []
@@ -124,7 +124,10 @@ export function checkSize(length: number, { maxBytes: limit, codec }: WireProfil
     : [violation('limit.size', '', { params: { length, limit } })]
 }
 
-/** Returns violations without a Master and a High key for Authentication (docs/specification.md "Identity", note 2). */
+/**
+ * Returns a violation if a Master or a High key for Authentication is missing (docs/specification.md "Identity", note
+ * 2).
+ */
 export function checkMasterAndHigh(keys: readonly IdentityPublicKey[]): readonly Violation[] {
   const missing = ([0, 2] as const).filter(
     (level) => !keys.some((key) => key.purpose === KeyPurpose.authentication && key.securityLevel === level),

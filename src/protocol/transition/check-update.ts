@@ -59,7 +59,7 @@ function checkDisabled(ids: readonly number[], identity: Identity): readonly Vio
   })
 }
 
-/** Returns warnings of networks' demands beyond the specification. `nowMs` is the clock of this device. */
+/** Returns warnings about demands of networks beyond the specification. `nowMs` is the clock of this device. */
 export function warnOfUpdate(
   update: UnsignedIdentityUpdate,
   identity: Identity,

@@ -66,7 +66,10 @@ const u32 = 0xffff_ffff
 const u64 = (1n << 64n) - 1n
 export const creditDigits = /^(?:0|[1-9]\d{0,19})$/
 
-/** Returns the members that only one of the kinds has. `checkPlatform` checks those that depend on others. */
+/**
+ * Returns the members that only a transfer or only a withdrawal has. `checkPlatform` checks members that depend on
+ * others.
+ */
 export function creditShapes(form: Form) {
   const script = { missing: 'platform.output-script', wrong: 'platform.output-script' } as const
   return {

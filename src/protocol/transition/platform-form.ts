@@ -132,7 +132,7 @@ function creditMembersOf(read: TransitionOf<CreditKind>, isSigned: boolean): Che
   const common = { protocolVersion: latestProtocolVersion, identityId, ...rest }
   if (kind === 'identityCreditTransfer')
     return passed({ ...common, type: TransitionType.transfer, recipientId: fields.recipientId })
-  // It could not be encoded again, because only the next version is written.
+  // Only version 1 of a withdrawal is written, so version 0 could not be encoded again.
   if (version === 0)
     return rejected(violation('platform.not-read', '/type', { params: { kind: 5, version } }))
   const { coreFeePerByte, pooling, outputScript } = fields

@@ -56,7 +56,7 @@ function signersOf({ secrets: { signer, keys = [] } }: Published, unsigned: Unsi
   const witnesses = newKeysOf(unsigned).keys.flatMap(({ id, type }, at) =>
     isWitnessed(profile, type) ? [[id, { type, privateKey: parseHex(keys[at] ?? '') }] as const] : [],
   )
-  return { own: own as TransitionSigner, witnesses: new Map(witnesses) } // the file knows types 0 to 2
+  return { own: own as TransitionSigner, witnesses: new Map(witnesses) } // the file only has types 0 to 2
 }
 
 /** The rules that a vector breaks. Some have a nonce of 0 or too small an amount, because they only test encoding. */
@@ -68,7 +68,7 @@ function brokenBy({ fields, kind }: Published): readonly string[] {
   ]
 }
 
-describe('a transition of a network of today', () => {
+describe('a transition of today’s networks', () => {
   it('every kind of transition has a published example, and some examples break a rule', () => {
     expect(new Set(published.map(({ kind }) => kind))).toEqual(new Set(kinds))
     expect(published.some((each) => brokenBy(each).length > 0)).toBe(true)
@@ -248,7 +248,7 @@ describe('a transfer or a withdrawal', () => {
       if ((transition.type !== 6 && transition.type !== 7) || key === undefined) throw new TypeError('kind')
       const { id, type, purpose, securityLevel, data } = key
       const signer = { id, type, purpose, securityLevel, readOnly: false, data: parseHex(data) }
-      const publicKeys = [signer] as TransitionKey[] // the file has these types and purposes
+      const publicKeys = [signer] as TransitionKey[] // the file only has these types and purposes
       const identity = {
         protocolVersion: latestProtocolVersion,
         id: transition.identityId,
@@ -332,7 +332,7 @@ function updateWithSigner() {
   return [update, signer] as const
 }
 
-it('mutants are read to what is written again to the same bytes, or rejected', () => {
+it('each mutant is either rejected or written back to the same bytes', () => {
   const pick = pickFrom(1314)
   const samples = published.flatMap(({ full, signable }) => [parseHex(full), parseHex(signable)])
   let read = 0

@@ -39,7 +39,7 @@ describe('the preflight of an InstantSend proof', () => {
     expect(new Set(states(proof))).toEqual(new Set(['holds']))
   })
 
-  it('knows nothing of what is not there yet', () => {
+  it('leaves all checks of an empty proof unknown', () => {
     expect(new Set(states({ type: 0 }, {}))).toEqual(new Set(['unknown']))
   })
 
@@ -153,7 +153,7 @@ describe('the preflight of a ChainLock proof', () => {
   })
 })
 
-describe('the preflight of an asset lock of type 8, where these alone count', () => {
+describe('the preflight of a type 8 asset lock, where no other locks count', () => {
   const only = { assetLockPayloads: 'only' } as const
   const several = vectors.locks.find(({ creditOutputs }) => creditOutputs.length > 1)
   if (several === undefined) throw new TypeError('no vector')
@@ -204,7 +204,7 @@ describe('the preflight of an asset lock of type 8, where these alone count', ()
     expect(failingOf({ type: 0, transaction, outputIndex: 2 })).toEqual(['lock-output.index /outputIndex'])
   })
 
-  it('rejects a classic lock, and a lock of type 8 where only classic locks count', () => {
+  it('rejects a classic lock, and a type 8 lock on networks that only accept classic locks', () => {
     expect(failingOf({ ...proof, instantLock: proof.instantLock })).toEqual(['asset-lock.type /transaction'])
     expect(failingOf({ type: 0, transaction, outputIndex: 0 }, terms)).toEqual([
       'network.asset-lock-payload /transaction',

@@ -169,7 +169,7 @@ function lockInputsCheck(
   const locked = new Set(nameOutPoints(lock.inputs))
   const agreeing = [...locked].filter((each) => spent.has(each)).length
   const params = { agreeing, locked: lock.inputs.length, spent: transaction.inputs.length }
-  // Compared as sets without duplicates: a lock that names one input twice leaves another input free.
+  // Compared as sets, because a lock that names one input twice leaves another input free.
   const same = agreeing === params.spent && agreeing === params.locked
   return check('proof.lock-inputs', '/instantLock', same, params)
 }
@@ -208,7 +208,7 @@ function lockTypeChecks(
   const payload = checkAssetLockPayload(transaction.payload)
   const [unread] = payload.ok ? [] : payload.violations
   if (unread !== undefined) {
-    // The failure may be of another rule, about bytes or amounts.
+    // A malformed payload may also break rules about bytes or amounts.
     return [type, { rule: unread.rule, state: 'fails', violation: { ...unread, path } }, ...rest]
   }
   const checked = checkAssetLockTransaction(transaction)
@@ -228,7 +228,7 @@ function outputChecks(
   { assetLockPayloads }: LockTerms,
   indexPath: string,
 ): readonly PreflightCheck[] {
-  // The scripts of all credit outputs are checked.
+  // For type 8 locks, another check covers the scripts of all credit outputs.
   if (assetLockPayloads === 'only') return [creditOutputCheck(output, indexPath)]
   if (output === undefined) return [unknown('lock-output.index'), unknown('lock-output.script')]
   const [wrong] = output.ok ? [] : output.violations
@@ -274,7 +274,10 @@ function singleUseKeyCheck(
   return check(rule, '/outputIndex', equalBytes(output.hash160, found), params)
 }
 
-/** Checks that an out point (36 bytes) is unused; unknown if either is. `path`: the part that names it. */
+/**
+ * Checks that an out point (36 bytes) is unused. Unknown without the out point or the list. `path`: its place in the
+ * proof.
+ */
 export function unusedCheck(
   outPoint: Uint8Array | undefined,
   { usedOutPoints }: Pick<AssetLockContext, 'usedOutPoints'>,

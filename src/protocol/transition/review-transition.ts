@@ -28,10 +28,10 @@ import { wireProfiles, type WireProfile, type WireProfileName } from './wire-pro
 import { below, type Checked, passed, rejected, violation, type Violation } from '#/protocol/violation.ts'
 
 export interface TransitionRequest {
-  /** Not parsed, because in the vault's worker it comes from the page. */
+  /** Not parsed yet: in the vault's worker, the transition comes from the page. */
   readonly transition: unknown
   readonly profile: WireProfileName
-  /** The lock transaction of a ChainLock proof, if the page has it, which is checked too. */
+  /** Lock transaction of a ChainLock proof, if the page has it. It is checked, too. */
   readonly lockTransaction?: Uint8Array | undefined
   /** The identity whose key signs, according to the page. Not parsed either. */
   readonly identity?: unknown
@@ -114,7 +114,7 @@ function contextOf(
   })
 }
 
-// The specification leaves these to the network. They reject here, because every node would reject the signature.
+// The specification leaves these rules to the network. Here they reject, because every node would reject the signature.
 const rejectedHere: readonly RuleId[] = ['network.signer-enabled', 'network.signer-purpose']
 
 /** Checks the identity from the page that a transition is checked against. Without it, its keys cannot sign. */

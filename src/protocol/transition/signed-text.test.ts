@@ -9,7 +9,7 @@ import { wireProfileNames, wireProfiles } from './wire-profile.ts'
 
 const read = ({ signingBytes, profile }: Pick<ExchangeRequest, 'signingBytes' | 'profile'>) =>
   checkSigningBytes(signingBytes, wireProfiles[profile]).ok
-// Updates of old profiles do not sign the id of their key, and are read together with it alone.
+// Signing bytes of updates in old profiles lack the id of the key. They are only readable together with it.
 const samples = listSamples(80)
   .map(({ unsigned }) => unsigned)
   .filter(read)

@@ -95,7 +95,9 @@ export function checkTransitionBytes(bytes: Uint8Array, profile: WireProfile): C
   return members.ok ? checkTransitionStructure(members.value, 'binary', profile) : members
 }
 
-/** Decodes signing bytes; `unsigned` has the other members (`signaturePublicKeyId`), to be marked. Never throws. */
+/**
+ * Decodes signing bytes. `unsigned`: a member that the profile does not sign (`signaturePublicKeyId`). Never throws.
+ */
 export function checkSigningBytes(
   bytes: Uint8Array,
   profile: WireProfile,
@@ -133,7 +135,7 @@ function checkFrame(bytes: Uint8Array, profile: WireProfile): Checked<object> {
 export function recognizeProfile(bytes: Uint8Array): WireProfile | undefined {
   const [kind = 0xff, version = 0xff] = bytes
   const name = wireProfileNames.find((each) => {
-    // The kind and the version of its layout. A CBOR map has another head.
+    // A bincode transition begins with its kind and version. A CBOR map begins with other bytes.
     if (wireProfiles[each].codec === 'bincode') return isReadKind(kindNames[kind]) && version <= 1
     const prefix = encodeVersion(latestProtocolVersion, wireProfiles[each])
     // After the frame comes the head of a CBOR map.
@@ -147,7 +149,9 @@ export function deriveSigningDigest(signingBytes: Uint8Array): Uint8Array {
   return sha256d(signingBytes)
 }
 
-/** Derives the digest of a plan, which stays after funding: sha256d (32 bytes) of the signing bytes without proof. */
+/**
+ * Derives the digest of a plan, which funding does not change: sha256d (32 bytes) of the signing bytes without proof.
+ */
 export function derivePlanDigest(planned: PlannedTransition, profile: WireProfile): Uint8Array {
   return deriveSigningDigest(encodeSigningBytes({ ...planned, assetLockProof: noLockProof }, profile))
 }

@@ -30,7 +30,7 @@ const contextOf = ({ identity, lockTransaction }: RandomTransition): TransitionC
 // The option is missing in its types, and without it output is silently cut at 16 KiB.
 const oracleOptions = { canonical: true, highWaterMark: 1 << 22 }
 
-// The oracle's Map form, independent of our types.
+// Converts to the Map form of the oracle, independently of our types.
 const toOracle = (input: unknown): unknown => {
   if (input instanceof Uint8Array) return Buffer.from(input)
   if (Array.isArray(input)) return input.map(toOracle)
@@ -42,7 +42,7 @@ describe.each(wireProfileNames.map((name) => wireProfiles[name]))('in wire profi
   const pick = pickFrom(11)
   const samples = Array.from({ length: count }, () => randomTransition(pick, profile))
 
-  it('transitions hold in both forms and read back from their bytes', () => {
+  it('random transitions are valid in both forms and read back from their bytes', () => {
     for (const sample of samples) {
       const { transition } = sample
       const context = contextOf(sample)
@@ -55,14 +55,14 @@ describe.each(wireProfileNames.map((name) => wireProfiles[name]))('in wire profi
     }
   })
 
-  it('unsigned transitions read back from JSON', () => {
+  it('random unsigned transitions read back from JSON', () => {
     for (const { unsigned } of samples) {
       const json = JSON.parse(JSON.stringify(formatUnsignedTransition(unsigned, profile)))
       expect(checkUnsignedStructure(json, 'json', profile)).toEqual({ ok: true, value: unsigned })
     }
   })
 
-  it('signing bytes hold no signature', () => {
+  it('signing bytes contain no signature', () => {
     for (const { transition, unsigned } of samples) {
       expect(encodeSigningBytes(transition, profile)).toEqual(encodeSigningBytes(unsigned, profile))
     }

@@ -23,7 +23,7 @@ import type { WireProfile } from './wire-profile.ts'
 export const largestKeyId = 0xffff_ffff
 
 export interface TransitionKey extends IdentityPublicKey {
-  /** Made by the key's own private key over the signing bytes of the transition. */
+  /** Made by the private key of this new key, over the signing bytes of the transition. */
   readonly signature?: Uint8Array
 }
 

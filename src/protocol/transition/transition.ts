@@ -96,14 +96,17 @@ export type Transition =
 
 export type UnsignedTransition = UnsignedFunded | UnsignedIdentityUpdate | UnsignedCredit
 
-/** A transition that an asset lock pays for and its single-use key signs. A key of the identity signs all others. */
+/**
+ * A transition that an asset lock pays for and its single-use key signs. Keys of the identity sign all other
+ * transitions.
+ */
 export type UnsignedFunded = UnsignedIdentityCreate | UnsignedIdentityTopUp
 
 export type PlannedTransition =
   | Omit<UnsignedIdentityCreate, 'assetLockProof'>
   | Omit<UnsignedIdentityTopUp, 'assetLockProof'>
 
-/** Placeholder for the proof: a signature under a plan allows any. */
+/** Placeholder in a plan, whose signature allows any asset lock proof. */
 export const noLockProof = {
   type: LockProofType.chain,
   coreChainLockedHeight: 1,
@@ -187,7 +190,7 @@ function common(type: 2 | 3 | 5 | 6 | 7) {
 function keyList({ form, profile, signed }: Frame, wrong: RuleId) {
   const count = { error: () => wrong }
   const keys = z.array(transitionKeySchema(form, profile, signed), { error: says({ missing, wrong }) })
-  // `checkPlatform` judges them.
+  // `checkPlatform` checks the number and uniqueness of keys on today's networks.
   if (profile.codec === 'bincode') return keys
   return keys
     .min(1, count)

@@ -17,7 +17,7 @@ export interface WireProfile {
   readonly keys: {
     readonly readOnlyRequired: boolean
     readonly types: readonly number[]
-    /** The key types with a witness. Hash types whose private key the network does not verify have none. */
+    /** Key types with a witness. Networks do not verify the private keys of the other hash types. */
     readonly witnessed: readonly number[]
     readonly disabledAt: boolean
     readonly most: number
@@ -103,7 +103,7 @@ export const wireProfiles: {
   },
 }
 
-/** Tells whether a new key of that type has a witness in the profile: a signature of its own. */
+/** Tells whether a new key of that type has a witness in the profile: a signature by its own private key. */
 export function isWitnessed({ witnesses, keys }: WireProfile, type: number): boolean {
   return witnesses && keys.witnessed.includes(type)
 }
