@@ -17,7 +17,8 @@ export class BincodeStop extends Error {
 
 /**
  * A cursor over bincode 2 bytes (docs/platform.md "Encoding"). It never reads past the end, and rejects counts that the
- * rest cannot contain. `deviations` records what the official decoder also accepts. The caller moves `place`.
+ * remaining bytes cannot contain. `deviations` records what only the official decoder accepts. The caller moves
+ * `place`.
  */
 export class BincodeCursor {
   readonly place = new BincodePlace()

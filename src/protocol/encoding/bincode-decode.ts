@@ -44,11 +44,11 @@ export function inspectLayout<Value>(
 
 export interface BrokenReading {
   readonly span: Span
-  /** The violation. Its params have the byte offset. */
+  /** Its params have the byte offset. */
   readonly stopped: Violation
 }
 
-/** Reads up to the byte that breaks the layout, like `inspectLayout`. Returns undefined if no byte does. */
+/** Reads up to the byte that breaks the layout, like `inspectLayout`. Returns undefined if all bytes fit. */
 export function inspectBroken(layout: Layout<unknown>, bytes: Uint8Array): BrokenReading | undefined {
   const spans: Span[] = []
   const read = readLayout(layout, bytes, [], false, spans)

@@ -271,7 +271,7 @@ function nestedReader({ of }: FormOf<'nested'>): ReadForm {
     const { cursor } = reading
     if (reading.depth >= mostNested) cursor.stop(cursor.offset, 'bincode.depth')
     reading.depth += 1
-    // The nested layout exists only now.
+    // Looked up only now, because the layout may contain itself.
     const value = readerOf(of().form)(reading)
     reading.depth -= 1
     return value
@@ -286,7 +286,7 @@ function checkedReader({ of, check }: FormOf<'checked'>): ReadForm {
     const value = read(reading)
     const [found] = check(value)
     if (found !== undefined) {
-      // Bytes with a length prefix begin after it.
+      // Bytes with a length prefix begin after the prefix.
       const start = value instanceof Uint8Array ? cursor.offset - value.length : offset
       const { offset: within = 0, ...params } = found.params ?? {}
       cursor.stop(start + Number(within), found.rule, params, found.path)

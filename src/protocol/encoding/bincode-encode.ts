@@ -4,7 +4,7 @@ import { compareKeys, sortKey } from './bincode-key.ts'
 import type { Form, IntegerBits, Layout } from './bincode-layout.ts'
 import { BincodeOutput } from './bincode-output.ts'
 
-/** `value`: it does not fit the layout, at the JSON Pointer of the detail. */
+/** `value`: the value does not fit its layout. The detail has the JSON Pointer. */
 export type BincodeErrorCode = 'bincode/value'
 
 /** Encodes a value in its only strict form. Throws KeywrightError `bincode/value` if it does not fit its layout. */
@@ -12,7 +12,7 @@ export function encodeLayout<Value>(layout: Layout<Value>, value: Value): Uint8A
   return write({ output: new BincodeOutput(), isSigning: false }, layout, value)
 }
 
-/** Encodes a value without its unsigned members, also in keys. */
+/** Encodes a value without its unsigned members, which are left out of map keys, too. */
 export function encodeSigned<Value>(layout: Layout<Value>, value: Value): Uint8Array {
   return write({ output: new BincodeOutput(), isSigning: true }, layout, value)
 }
@@ -99,7 +99,7 @@ function compile(form: Form): WriteForm {
     }
     case 'nested': {
       const { of } = form
-      // The nested layout exists only when it is used.
+      // Looked up on use, because the layout may contain itself.
       return (writing, value) => writerOf(of().form)(writing, value)
     }
     case 'checked': {

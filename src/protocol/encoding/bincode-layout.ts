@@ -119,7 +119,7 @@ export function unsigned<Value>(layout: Layout<Value>): Layout<Value> {
   return { ...layout, isSigned: false }
 }
 
-/** Declares a number from 0 to count - 1 with a meaning. */
+/** Declares a number from 0 to count - 1 that stands for something, such as a purpose. */
 export function code<Value extends number>(count: number): Layout<Value> {
   return { form: { kind: 'code', count } }
 }
@@ -174,7 +174,7 @@ export function checked<Value>(
   of: Layout<Value>,
   check: (value: Value) => readonly Violation[],
 ): Layout<Value> {
-  // It is called with values that this layout has read.
+  // `check` is only called with values that this layout has read.
   return { form: { kind: 'checked', of, check: check as (value: unknown) => readonly Violation[] } }
 }
 

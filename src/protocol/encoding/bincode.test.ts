@@ -33,7 +33,7 @@ import { formatHex, parseHex } from './hex.ts'
 
 const written = <Value>(layout: Layout<Value>, value: Value) => formatHex(encodeLayout(layout, value))
 
-describe('what is written', () => {
+describe('encoding', () => {
   it.each([
     [u32, 250, 'fa'],
     [u32, 251, 'fb00fb'],
@@ -61,7 +61,7 @@ describe('what is written', () => {
     expect(decodeLayout(layout, parseHex(hex))).toEqual({ ok: true, value })
   })
 
-  it('structs, options, lists and unions, with and without what is not signed', () => {
+  it('writes structs, options, lists and unions, with and without unsigned members', () => {
     const layout = struct({
       ids: list(u16),
       name: option(text),
@@ -81,7 +81,7 @@ describe('what is written', () => {
     expect(decodeLayout(layout, encodeLayout(layout, value))).toEqual({ ok: true, value })
   })
 
-  it('maps are sorted: text by bytes, numbers by value', () => {
+  it('sorts maps: text by bytes, numbers by value', () => {
     expect(
       written(map(text, u8), [
         ['b', 1],
@@ -97,7 +97,7 @@ describe('what is written', () => {
   })
 })
 
-describe('what does not fit', () => {
+describe('a value that does not fit its layout', () => {
   it.each([
     ['an integer out of range', () => encodeLayout(u16, 65_536)],
     ['a fraction', () => encodeLayout(u16, 1.5)],
@@ -115,11 +115,11 @@ describe('what does not fit', () => {
     ['no number', () => encodeLayout(f64, Number.NaN)],
     ['a code that does not exist', () => encodeLayout(code<number>(2), 2)],
     ['a missing member', () => encodeLayout<unknown>(struct({ a: u8 }), {})],
-  ])('throws for %s', (_what, encode) => {
+  ])('is rejected: %s', (_what, encode) => {
     expect(encode).toThrow(expect.objectContaining({ code: 'bincode/value' }))
   })
 
-  it('is named with its place', () => {
+  it('is reported with its place', () => {
     const layout = struct({ 'a/b': list(u8) })
     expect(() => encodeLayout(layout, { 'a/b': [1, 256] })).toThrow('/a~1b/1 does not fit')
     const nested = struct({ a: list(map(u8, union({ b: u8 }))) })
@@ -135,7 +135,7 @@ describe('what does not fit', () => {
   })
 })
 
-describe('what is rejected', () => {
+describe('decoding', () => {
   const pair = struct({ a: u8, b: list(option(u16)) })
   it.each([
     [u16, '', 'bytes.end', { offset: 0, problem: 'missing', bytes: 1 }, ''],
@@ -191,7 +191,7 @@ describe('what is rejected', () => {
 })
 
 describe('an inspection', () => {
-  it('reads on after what the official decoder accepts, reports it, and gives the place of each value', () => {
+  it('reads past deviations that the official decoder accepts, reports them, and places each value', () => {
     const layout = struct({ a: u16, b: unsigned(list(u8)) })
     const read = inspectLayout(layout, parseHex('fb0001020304ff'))
     if (!read.ok) throw new TypeError('not read')

@@ -24,7 +24,7 @@ describe('a byte reader', () => {
     ['short', [1, 20], 200],
     ['long, of a short whole', [65, 96, 20, 130], 400],
     ['long, of a long whole', [65, 20, 40_000, 96], 41_000],
-  ])('hands out copies: %s', (_name, lengths, whole) => {
+  ])('returns copies of the bytes: %s', (_name, lengths, whole) => {
     const bytes = Uint8Array.from({ length: whole }, (_, at) => at % 251)
     const before = bytes.slice()
     const checked = readExactly(bytes, (reader) => [
@@ -34,18 +34,18 @@ describe('a byte reader', () => {
     bytes.fill(255)
     const parts = checked.ok ? checked.value : []
     expect(Buffer.concat(parts).equals(before)).toBe(true)
-    // Nor does one part reach into another.
+    // Changing one part must not change another.
     parts[0]?.fill(0)
     expect(Buffer.concat(parts.slice(1)).equals(before.subarray(lengths[0]))).toBe(true)
   })
 
-  it('hands out parts of what is kept', () => {
+  it('returns views of bytes that are declared immutable', () => {
     const bytes = Uint8Array.from({ length: 70 }, (_, at) => at)
     const checked = readExactly(bytes, (reader) => [reader.bytes(3), reader.bytes(67)], true)
     const parts = checked.ok ? checked.value : []
     expect(Buffer.concat(parts).equals(bytes)).toBe(true)
     expect(parts.map(({ buffer }) => buffer)).toEqual([bytes.buffer, bytes.buffer])
-    // A hash is turned round: a new one.
+    // A hash is reversed, so it is always a copy.
     expect(readExactly(bytes.subarray(0, 32), (reader) => reader.hash(), true)).toEqual({
       ok: true,
       value: bytes.slice(0, 32).toReversed(),
@@ -82,7 +82,7 @@ describe('a byte reader', () => {
     expect(checked).toMatchObject({ ok: false, violations: [{ rule, path: '', params }] })
   })
 
-  it('reserves no memory for items that cannot be there', () => {
+  it('allocates no memory for more items than the bytes can contain', () => {
     let read = 0
     const checked = readExactly(parseHex('feffffff7f0000'), (reader) => reader.list(1, () => (read += 1)))
     expect(checked.ok).toBe(false)

@@ -10,7 +10,10 @@ import {
 import { partCopier, reverseBytes } from './bytes.ts'
 import { formatHex } from './hex.ts'
 
-/** Reads all of `bytes`, or returns one violation. `isImmutable`: the value may have views of them. */
+/**
+ * Reads all of `bytes`, or returns one violation. `isImmutable`: the bytes never change, so the value may contain views
+ * of them.
+ */
 export function readExactly<Value>(
   bytes: Uint8Array,
   read: (reader: ByteReader) => Value,
@@ -90,7 +93,10 @@ export class ByteReader {
     return reverseBytes(this.#bytes, start, start + 32)
   }
 
-  /** Reads a compact size that counts items of at least `itemBytes`. Rejects more than the rest can contain. */
+  /**
+   * Reads a compact size that counts items of at least `itemBytes`. Rejects more items than the remaining bytes can
+   * contain.
+   */
   count(itemBytes: number): number {
     const offset = this.#offset
     const count = this.#size()

@@ -11,9 +11,9 @@ const decoder = new Decoder({ useRecords: false, mapsAsObjects: false })
 export function decodeCbor(bytes: Uint8Array): Checked<CborValue> {
   const deviations = scanCbor(bytes)
   if (deviations.length > 0) return { ok: false, violations: deviations }
-  // A view of its own: cbor-x hangs a property on the array it is given.
+  // A separate view, because cbor-x sets a property on the array that it decodes.
   const value = toObjects(decoder.decode(bytes.subarray()))
-  // Whatever the scan or cbor-x may read otherwise than we write it is not canonical.
+  // Bytes that we would write differently are not canonical, even if the scan and cbor-x accept them.
   if (!isWrittenAs(value, bytes)) return rejected(violation('cbor.canonical', ''))
   return passed(value)
 }
@@ -32,7 +32,7 @@ function isWrittenAs(value: CborValue, bytes: Uint8Array): boolean {
 
 function toObjects(value: unknown): CborValue {
   if (Array.isArray(value)) return value.map(toObjects)
-  // cbor-x hands out views of the input; a value must not change when the input does.
+  // cbor-x returns views of the input, but a value must not change with the input.
   if (value instanceof Uint8Array) return Uint8Array.from(value)
   // cbor-x returns integers of 8 bytes as bigint. scanCbor allows none above 2^53-1.
   if (typeof value === 'bigint') return Number(value)

@@ -61,7 +61,7 @@ describe('JSON that was written as CBOR', () => {
     for (const [hex, value] of examples) expect(read(hex)).toEqual({ ok: true, value })
   })
 
-  it('defines a member that is called like a prototype', () => {
+  it('keeps a member named __proto__ as an ordinary member', () => {
     const checked = readCborJson(writeJsonAsCbor(JSON.parse('{"__proto__":{"polluted":true}}')), limits)
     const value: unknown = checked.ok ? checked.value : undefined
     expect(Object.keys(Object(value))).toEqual(['__proto__'])
@@ -69,7 +69,7 @@ describe('JSON that was written as CBOR', () => {
   })
 })
 
-describe('what is rejected', () => {
+describe('rejected CBOR', () => {
   it.each([
     ['', 'cbor.malformed'],
     ['18', 'cbor.malformed'],

@@ -113,7 +113,7 @@ class CborJsonReader {
     for (let index = 0; index < size; index += 1) value = value * 256 + this.#byte()
     const least = size === 1 ? 24 : 2 ** (4 * size)
     if (value < least) this.#stop('cbor.canonical', start)
-    // A negative number is one further from zero.
+    // The negative integer with the argument n is -1 - n (RFC 8949, 3.1), one further from zero.
     if (value >= Number.MAX_SAFE_INTEGER) this.#stop('cbor.type', start)
     return value
   }

@@ -1,7 +1,7 @@
 import { violation, type Violation } from '#/protocol/violation.ts'
 import { equalBytes, decodeUtf8 } from './bytes.ts'
 
-// Transitions nest 4 deep, a data contract's schemas a few dozen; the cap keeps decoding off the stack's edge.
+// Transitions nest 4 levels, the schemas of contracts a few dozen. This limit keeps decoding from running out of stack.
 export const maxCborDepth = 128
 
 interface Scan {
@@ -28,18 +28,18 @@ export function scanCbor(bytes: Uint8Array): readonly Violation[] {
 
 export interface CborMap {
   readonly count: number
-  /** The key of the next member; its value has to be read before the key after it. */
+  /** Reads the key of the next member. The value must be read before the following key. */
   readonly key: () => string
 }
 
-/** Canonical CBOR that is too long to be decoded at once. What is not canonical is a TypeError, with the offset. */
+/** Reads canonical CBOR that is too long to decode at once. Throws a TypeError with the offset for any other form. */
 export interface CborParts {
   readonly map: () => CborMap
   readonly item: () => Uint8Array
   readonly isAtEnd: () => boolean
 }
 
-/** Opens canonical CBOR for reading from its beginning. `depth`: how deep the items are that `item` returns. */
+/** Opens canonical CBOR for reading from its beginning. `depth`: nesting depth of the items that `item` returns. */
 export function openCborParts(bytes: Uint8Array, depth: number): CborParts {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const scan: Scan = { bytes, view, deviations: [], at: 0 }
@@ -111,7 +111,7 @@ function scanString(scan: Scan, major: number, length: number, start: number): v
 }
 
 function scanArray(scan: Scan, count: number, depth: number): void {
-  // Every item takes at least a byte, so a count beyond the remaining bytes is not honest.
+  // Every item takes at least a byte, so a count beyond the remaining bytes is malformed.
   if (count > scan.bytes.length - scan.at) stop(scan, 'cbor.malformed', 'shorter than declared', scan.at)
   for (let index = 0; index < count; index += 1) scanItem(scan, depth + 1)
 }

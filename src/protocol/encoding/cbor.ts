@@ -104,7 +104,7 @@ const halfPair = /\p{Surrogate}/u
 
 function writeText(output: Output, text: string): void {
   if (output.ascii(text)) return
-  // Half a surrogate pair has no UTF-8 that decodes to it.
+  // No UTF-8 decodes to half of a surrogate pair.
   if (halfPair.test(text)) throw new TypeError('text with half of a surrogate pair')
   const bytes = encodeUtf8(text)
   output.head(3, bytes.length)

@@ -5,14 +5,14 @@ import { doubleSha256, doubleSha256Into } from './double-sha256.ts'
 import { sha256d } from './hash.ts'
 
 describe('double SHA-256', () => {
-  it('equals that of the library for every length up to four blocks', () => {
+  it('equals the hash of the library for every length up to four blocks', () => {
     const bytes = Uint8Array.from({ length: 256 }, (_, index) => (index * 167) & 255)
     for (let length = 0; length <= 256; length += 1) {
       expect(doubleSha256(bytes.subarray(0, length))).toEqual(sha256d(bytes.subarray(0, length)))
     }
   })
 
-  it('reads and writes at any place, overlapping too', () => {
+  it('reads and writes at any offset, even if source and target overlap', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ minLength: 32, maxLength: 300 }),

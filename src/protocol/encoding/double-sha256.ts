@@ -1,4 +1,5 @@
-// FIPS 180-4, for public data only; a library spends much time on objects (docs/decisions/0018-double-sha256.md).
+// FIPS 180-4, for public data only. Libraries lose much time to creating objects
+// (docs/decisions/0018-double-sha256.md).
 
 const k = Int32Array.of(
   0x428a2f98,

@@ -10,7 +10,7 @@ describe('JSON text', () => {
     },
   )
 
-  it('gives its object, with a member named __proto__ as an ordinary one', () => {
+  it('is read with a member named __proto__ as an ordinary member', () => {
     const checked = checkJsonText('{"__proto__":{"a":1}}')
     expect(checked.ok && Object.keys(checked.value)).toEqual(['__proto__'])
   })

@@ -29,7 +29,7 @@ describe('quoteLargeIntegers', () => {
     '{"a":09007199254740993}',
     '"9007199254740993',
     '"\\',
-  ])('leaves everything else: %s', (text) => {
+  ])('leaves exact numbers, quoted digits and invalid JSON unchanged: %s', (text) => {
     expect(quoteLargeIntegers(text)).toBe(text)
   })
 })

@@ -19,10 +19,10 @@ export function bytesOfPasted(pasted: string, fewest: number): Uint8Array | unde
   return numbers === undefined || numbers.length < fewest ? undefined : byteList(numbers)
 }
 
-// {"type":"Buffer","data":[…]}, new Uint8Array([1, 2]), [0x01,]. Unlimited spaces would take quadratic time.
+// Such as {"type":"Buffer","data":[…]}, new Uint8Array([1, 2]) or [0x01,]. Unlimited spaces would take quadratic time.
 const wrapped =
   /^(?:\{\s{0,8}"type"\s{0,8}:\s{0,8}"Buffer"\s{0,8},\s{0,8}"data"\s{0,8}:\s{0,8}|(?:new )?[A-Za-z_.\d]{0,30}(?:\(\d{0,9}\))?[\s(]{0,8})\[([^[\]]*)\][\s})]{0,8};?$/
-// {"0":1,"1":2}
+// An object by index, such as {"0":1,"1":2}.
 const indexed = /^\{(\s*"\d{1,6}"\s*:\s*\d{1,3}\s*(?:,\s*"\d{1,6}"\s*:\s*\d{1,3}\s*)*)\}$/
 
 function listOf(text: string): readonly string[] | undefined {

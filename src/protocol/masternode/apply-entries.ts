@@ -172,7 +172,10 @@ function updateTree(
   return { tree, hashes: hashes + stale.length + moved }
 }
 
-/** An entry that was there before keeps its leaf. */
+/**
+ * Moves the leaves of unchanged entries to their new places and hashes all others. Returns the number of hashed
+ * entries.
+ */
 function moveLeaves(
   before: readonly ListEntry[],
   oldLeaves: Uint8Array,
@@ -184,7 +187,7 @@ function moveLeaves(
   let old = from
   for (let place = from; place < entries.length; place += 1) {
     const entry = at(entries, place)
-    // Both are sorted: what comes before it was removed.
+    // Both lists are sorted, so old entries before this one were removed.
     while (old < before.length && compareEntries(at(before, old), entry) < 0) old += 1
     if (before[old] === entry && oldLeaves.length > 0) {
       leaves.set(oldLeaves.subarray(32 * old, 32 * old + 32), 32 * place)

@@ -31,12 +31,12 @@ function rulesOf(bytes: Uint8Array): readonly string[] {
 }
 
 describe('a coinbase', () => {
-  it.each(contents)('reads as it was written: version $version at $height', (content) => {
+  it.each(contents)('reads back as it was written: version $version at $height', (content) => {
     const bytes = encodeCoinbase(content, frame)
     expect(checkCoinbase(bytes)).toEqual({ ok: true, value: { ...content, bytes, txid: sha256d(bytes) } })
   })
 
-  it('reads height, masternode root and the chain lock before from a coinbase of a public network', () => {
+  it('reads height, masternode root and previous chain lock from a coinbase of a public network', () => {
     const { result, height } = JSON.parse(
       readFileSync('src/protocol/vectors/chain/testnet-905490-905491.json', 'utf8'),
     )
@@ -57,7 +57,7 @@ describe('a coinbase', () => {
     [hex.replace(/^03000500/, '04000500'), ['coinbase.special']],
     [hex.replace('ffffffff02', 'feffffff02'), ['coinbase.input']],
     [hex.replace('0'.repeat(64), `1${'0'.repeat(63)}`), ['coinbase.input']],
-    // The payload: one byte more, one less, another version, a lock of a block that is not before this one.
+    // Payloads with an extra byte, a missing byte, another version, and a lock that does not lock an earlier block.
     [`${hex.replace('260100', '270100')}00`, ['bytes.end']],
     [hex.replace('260100', '250100').slice(0, -2), ['bytes.end']],
     [hex.replace('260100', '260400'), ['coinbase.special']],

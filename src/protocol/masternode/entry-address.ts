@@ -7,7 +7,10 @@ export const serviceBytes = 18
 const decimal = /^(?:0|[1-9]\d{0,4})$/
 const hexGroup = /^[0-9a-fA-F]{1,4}$/
 
-/** Writes `<host>:<port>` at `at`: 16 bytes and 2. After an invalid text (false) the bytes are undefined. */
+/**
+ * Writes `<host>:<port>` at `at`: 16 bytes of address, 2 of port. Returns false for invalid text, and may have written
+ * bytes.
+ */
 export function writeService(text: string, target: Uint8Array, at: number): boolean {
   const colon = text.lastIndexOf(':')
   const port = readDecimal(text.slice(colon + 1), 0xffff)
@@ -177,7 +180,10 @@ function multiplyAdd(scale: number, group: number): void {
   }
 }
 
-/** Each leading `1` is one zero byte: a different number is another text for the same bytes. */
+/**
+ * Each leading `1` is one zero byte. Compared with `leadingZeros`, because other counts give other texts for the same
+ * bytes.
+ */
 function leadingOnes(text: string): number {
   let count = 0
   while (count < text.length && text.charAt(count) === '1') count += 1

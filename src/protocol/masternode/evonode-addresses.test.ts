@@ -94,7 +94,7 @@ describe('the addresses of evonodes', () => {
     })
   })
 
-  it('orders the addresses by the seed, whichever others there are', () => {
+  it('orders the addresses by the seed, independently of the other entries', () => {
     const entries = Array.from({ length: 40 }, (_, index) => evonode(index + 1, `1.2.3.${index}:9999`))
     const all = evonodeAddresses(listOf(entries), terms).addresses
     expect(evonodeAddresses(listOf(entries.toReversed()), terms).addresses).toEqual(all)

@@ -79,7 +79,7 @@ interface EvonodeAddress {
 function addressOf(entry: ListEntry, isLocalNetwork: boolean): EvonodeAddress | EvonodeFault {
   if (!isComplete(entry)) return 'unknown-port'
   const { from } = entryFields.platformHTTPPort
-  // Little-endian here, big-endian in a service.
+  // The platform port is little-endian, the port of a service big-endian.
   const [low = 0, high = 0] = entry.bytes.subarray(from)
   if (low === 0 && high === 0) return 'port'
   const address = serviceOf(entry).subarray(0, 16)
@@ -91,7 +91,10 @@ function addressOf(entry: ListEntry, isLocalNetwork: boolean): EvonodeAddress | 
   return checked.ok ? { text: checked.address, bytes } : 'reserved'
 }
 
-/** Returns the reason against 16 bytes (mapped IPv4); undefined for unicast, in IPv6 2000::/3 without embedded IPv4. */
+/**
+ * Returns why an address (16 bytes, IPv4 mapped) is not on the internet. Undefined for unicast; in IPv6 for 2000::/3
+ * without embedded IPv4.
+ */
 export function findAddressKind(address: Uint8Array): AddressKind | undefined {
   if (hasPrefix(address, mappedPrefix)) return kindIn(ipv4Ranges, address.subarray(12))
   return (

@@ -65,7 +65,7 @@ function restoredText(checkpoint: ListCheckpoint) {
 }
 
 describe('a checkpoint', () => {
-  it('restores the list that it was made of', () => {
+  it('restores the list that it was made from', () => {
     const checkpoint = encodeCheckpoint(list, 3)
     expect(restoredText(checkpoint)).toEqual([textOf(list), 3])
     expect(readHead(checkpoint.head)).toEqual({
@@ -74,7 +74,7 @@ describe('a checkpoint', () => {
     })
   })
 
-  it('restores what was not verifiable as such', () => {
+  it('restores unverifiable parts as unverifiable', () => {
     const { platformNodeID: _node, ...bare } = sampleEntry(0)
     const unverified = apply(
       emptyList(genesis),
@@ -92,7 +92,7 @@ describe('a checkpoint', () => {
     })
   })
 
-  it('shares the pages in which nothing changed with the next one', () => {
+  it('shares its unchanged pages with the next checkpoint', () => {
     const changed = entries.map((each, at) => (at === 3 ? sampleEntry(3, { isValid: false }) : each))
     const diff = forgeDiff({
       baseBlockHash: list.blockHash,
@@ -115,7 +115,7 @@ describe('a checkpoint', () => {
     expect(restoredText(encodeCheckpoint(published, 1))).toEqual([textOf(published), 1])
   })
 
-  it('is damaged when any byte of its head or of a page is changed', () => {
+  it('is rejected as damaged if any byte of its head or of a page is changed', () => {
     const checkpoint = encodeCheckpoint(list, 1)
     const [[name, page] = ['', new Uint8Array()]] = checkpoint.pages
     const flip = (bytes: Uint8Array, at: number) =>
@@ -167,7 +167,7 @@ describe('a checkpoint', () => {
     },
   )
 
-  it('is damaged by a page with malformed entries', () => {
+  it('is rejected as damaged if a page has malformed entries', () => {
     const make = (items: readonly (Uint8Array | readonly (Uint8Array | string)[])[]) => {
       const page = encodeCbor(items)
       const name = sha256(page)

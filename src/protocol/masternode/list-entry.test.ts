@@ -92,7 +92,7 @@ describe('a voting address', () => {
   const encodeVoting = (votingAddress: string, version = sampleVotingVersion) =>
     encode(sampleEntry(1, { votingAddress }), version)
 
-  it('gives its 20 bytes', () => {
+  it('is read as 20 bytes', () => {
     const twenty = fc.uint8Array({ minLength: 20, maxLength: 20 })
     fc.assert(
       fc.property(twenty, fc.nat({ max: 255 }), (voting, version) => {

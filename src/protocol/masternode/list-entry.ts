@@ -4,7 +4,7 @@ import { encodeAddressOf } from '#/protocol/layer1/network.ts'
 import { stop, writeHashField, writeHexField, type DiffEntry } from './mn-list-diff.ts'
 import { formatService, serviceBytes, writeService, writeVotingHash } from './entry-address.ts'
 
-/** Only the bytes that the leaf hashes are verified, and not the members that nodes add. */
+/** An entry of the list. Only `bytes`, which the leaf hashes, are verified; `extra` has members that nodes add. */
 export interface ListEntry {
   readonly bytes: Uint8Array
   readonly extra?: Readonly<Record<string, unknown>>
@@ -123,7 +123,7 @@ export function extraOf(entry: DiffEntry): ListEntry['extra'] {
       continue
     const length = name.length + lengthOf(value)
     if (characters + length > maxExtraCharacters) continue
-    extra ??= Object.create(null) as Record<string, unknown> // names are the node's: no prototype
+    extra ??= Object.create(null) as Record<string, unknown> // no prototype, because nodes choose the names
     extra[name] = value
     members += 1
     characters += length

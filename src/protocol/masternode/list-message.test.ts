@@ -17,14 +17,15 @@ function published(name: string): MnListDiff {
   return JSON.parse(readFileSync(`src/protocol/vectors/chain/${name}.json`, 'utf8')).result
 }
 
-// Real diffs of the test network: from nothing, over many blocks, over one. The stream names no block where it begins.
+// Real diffs of the test network: a full list, a step over many blocks, and one over a single block. The stream does
+// not name the base block of a full list.
 const recorded = ['testnet-full-0-530000', 'testnet-530000-905490', 'testnet-905490-905491'].map(published)
 const genesis = recorded[0]?.baseBlockHash ?? noBlock
 const diffs = recorded.map((diff) =>
   diff.baseBlockHash === genesis ? { ...diff, baseBlockHash: noBlock } : diff,
 )
 
-/** The lists that the diffs lead to, one after the other. */
+/** Returns the list after each diff. */
 function follow(messages: readonly Uint8Array[]): readonly VerifiedList[] {
   const lists: VerifiedList[] = [emptyList(genesis)]
   for (const message of messages) {
@@ -38,7 +39,7 @@ function follow(messages: readonly Uint8Array[]): readonly VerifiedList[] {
   return lists.slice(1)
 }
 
-/** The diff as newer versions of layer 1 write it: with the addresses of an entry, and without what these replace. */
+/** Returns the diff as newer versions of layer 1 write it: each entry has `addresses` instead of service and port. */
 function withAddresses(diff: MnListDiff): object {
   const mnList = diff.mnList.map(({ service, platformHTTPPort, ...entry }) => {
     const host = service.slice(0, service.lastIndexOf(':'))

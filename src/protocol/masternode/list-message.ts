@@ -44,8 +44,8 @@ function withServices(message: unknown): unknown {
 const noAddress = '[::]:0'
 
 /**
- * Newer nodes have both in `addresses` only (dashpay/dash src/evo/core_write.cpp). A wrong value changes the root, and
- * the leaf of an evonode without an address is unknown.
+ * Newer nodes write service and platform port only in `addresses` (dashpay/dash src/evo/core_write.cpp). A wrong value
+ * changes the root, and the leaf of an evonode without an address is unknown.
  */
 function withService(entry: unknown): unknown {
   if (!isObject(entry) || entry['service'] !== undefined || !isObject(entry['addresses'])) return entry

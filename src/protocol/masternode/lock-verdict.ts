@@ -34,7 +34,10 @@ export interface LockCheck {
 // Nodes use the quorums that were active this many blocks before the locked block (`SIGN_HEIGHT_OFFSET`).
 const signingOffset = 8
 
-/** Checks a chain lock. A mismatch is wrong only if both lists have the same quorums and its height is between. */
+/**
+ * Checks a chain lock. A mismatch proves it wrong only if its quorums were active in both lists, before and after its
+ * height.
+ */
 export function verifyChainLock(
   { height, blockHash, signature }: ChainLockWithVerdict,
   { before, now }: { readonly before: QuorumsAt; readonly now: QuorumsAt },
@@ -89,7 +92,7 @@ function isActiveThen(before: QuorumsAt, now: QuorumsAt, llmqType: number, heigh
 }
 
 export interface ChainLockTerms {
-  /** The list that the diff was applied to. Its quorums may be those that were active. */
+  /** The list that the diff was applied to. Its quorums may have been active when the lock was signed. */
   readonly before: VerifiedList
   readonly lockedHash: string | undefined
   readonly llmqType: number
@@ -115,7 +118,9 @@ export function checkCoinbaseLock(list: VerifiedList, terms: ChainLockTerms): Ch
   return rejected(violation('coinbase.chain-lock', '/cbTx', { params }))
 }
 
-/** Returns the type that signs instant locks beside these chain locks: the first of which the list has quorums. */
+/**
+ * Returns the quorum type for instant locks on networks with these chain locks: the first type that the list contains.
+ */
 export function instantLockTypeOf(chainLockType: number, quorums: QuorumList | undefined): number {
   const networks = Object.values(networkQuorumTypes)
   const types: readonly number[] =

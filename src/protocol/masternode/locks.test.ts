@@ -107,7 +107,8 @@ describe('the chain lock in a coinbase', () => {
       if (list.height === 905_491) {
         const known = { before: base, lockedHash: base.blockHash, llmqType: 1 }
         expect(verdictOfCoinbaseLock(list, known).verdict).toMatchObject({ kind: 'matches' })
-        // The same lock over another block: the quorums were the same at both ends, but the span is too short to say so.
+        // The same lock over another block. The quorums are equal at both ends, but the span is too short to prove
+        // anything.
         expect(verdictOfCoinbaseLock(list, { ...known, lockedHash: genesis }).verdict).toEqual({
           kind: 'not-verifiable',
           why: 'quorums-changed',
@@ -118,14 +119,14 @@ describe('the chain lock in a coinbase', () => {
     expect(followed.list.height).toBe(905_491)
   })
 
-  it('matches when the quorum that had to sign it did', () => {
+  it('matches when the selected quorum signed it', () => {
     const list = after(sign(signer, lockHeight, locked))
     const quorumHash = sampleQuorum(signer).quorumHash
     expect(verdictOfCoinbaseLock(list, terms).verdict).toEqual({ kind: 'matches', quorumHash })
     expect(checkCoinbaseLock(list, terms).ok).toBe(true)
   })
 
-  it('is wrong when another quorum signed it, or this one another block', () => {
+  it('is wrong when another quorum signed it, or the selected quorum signed another block', () => {
     const other = signer === 1 ? 2 : 1
     for (const given of [sign(other, lockHeight, locked), sign(signer, lockHeight, genesis), signature]) {
       const list = after(given)
@@ -136,7 +137,7 @@ describe('the chain lock in a coinbase', () => {
     }
   })
 
-  it('matches by former quorums if the quorums changed since, and otherwise is not verifiable', () => {
+  it('matches by the quorums before a change, and is not verifiable if neither quorum fits', () => {
     const now = [2, 3, 4].map((number) => quorumOf(number))
     const change = { added: [quorumOf(4)], deleted: [deletedForm(1)], quorums: now }
     const old = listAt({
@@ -165,7 +166,7 @@ describe('the chain lock in a coinbase', () => {
     })
   })
 
-  it('is not verifiable under the legacy scheme, in an older coinbase, or when there is none', () => {
+  it('is not verifiable under the legacy scheme, in an older coinbase, or without a signature', () => {
     const legacy = three.map((each) => ({ ...each, version: 1 }))
     const base = emptyList(genesis)
     const list = listAt({ base, height: 120, lockHeight, added: legacy, quorums: legacy, signature })
@@ -200,7 +201,7 @@ describe('the quorum that signs', () => {
     expect(chosen.map((each) => each?.index)).toEqual([0, 1, 2, 3, 0, 3])
   })
 
-  it('no signing quorum is selected if two quorums of a cycle have the same index', () => {
+  it('is undefined if two quorums of a cycle have the same index', () => {
     const twin = readDiffQuorum(sampleQuorum(9, { version: 4, quorumIndex: 0 }), '')
     const [first, ...rest] = rotated
     expect(first === undefined ? [] : rest).toHaveLength(3)
@@ -291,7 +292,7 @@ describe('the verdict on a list', () => {
       { list, nodes: 3, chainLock: none, isQuorumTrusted: true },
       { kind: 'agreed', nodes: 3 },
     ],
-    // A node that forges may put a quorum of its own into its list.
+    // A forging node may put its own quorum into its list.
     [
       { list, nodes: 1, chainLock: matches, isQuorumTrusted: false },
       { kind: 'chain-lock-matches', lockedHeight: 7 },
@@ -312,7 +313,7 @@ describe('the verdict on a list', () => {
       { list: bare, nodes: 3, chainLock: matches, isQuorumTrusted: true },
       { kind: 'not-verifiable', why: 'platform-members' },
     ],
-  ])('never says more than the evidence (%#)', (evidence, verdict) => {
+  ])('never claims more than the evidence shows (%#)', (evidence, verdict) => {
     expect(verdictOfList(evidence)).toEqual(verdict)
   })
 })

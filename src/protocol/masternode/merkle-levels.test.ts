@@ -27,7 +27,7 @@ describe('a merkle tree with its levels', () => {
         const before = leaves.slice(0, count)
         const old = buildLevels(flat(before))
         const oldRoot = plainMerkleRoot(before)
-        // Everything right of `movedFrom` may be anything.
+        // All leaves from `movedFrom` on may change.
         const movedFrom = Math.min(unmoved, count)
         const places = changed.filter((place) => place < movedFrom).toSorted((a, b) => a - b)
         const after = [...before.slice(0, movedFrom), ...leaves.slice(90, 90 + added)]
@@ -39,7 +39,7 @@ describe('a merkle tree with its levels', () => {
     )
   })
 
-  it('costs a path for each changed leaf', () => {
+  it('hashes one path for each changed leaf', () => {
     const many = flat(Array.from({ length: 1000 }, (_, index) => sampleBytes(`leaf ${index}`)))
     const old = buildLevels(many)
     const changed = [3, 400, 401, 999]
@@ -51,7 +51,7 @@ describe('a merkle tree with its levels', () => {
     expect(updateLevels(emptyLevels, next, { changed: [], movedFrom: 0 }).hashes).toBeGreaterThan(999)
   })
 
-  it('costs nothing but the last path when a leaf is added at the end', () => {
+  it('hashes only the last path when a leaf is added at the end', () => {
     const old = buildLevels(flat(leaves.slice(0, 64)))
     const { tree, hashes } = updateLevels(old, flat(leaves.slice(0, 65)), { changed: [], movedFrom: 64 })
     expect(rootOf(tree)).toEqual(plainMerkleRoot(leaves.slice(0, 65)))

@@ -53,7 +53,7 @@ export function buildLevels(leaves: Uint8Array): MerkleLevels {
   return updateLevels(emptyLevels, leaves, { changed: [], movedFrom: 0 }).tree
 }
 
-/** Returns the number of nodes left of the first change. */
+/** Copies the old nodes before the first change. Returns their number. */
 function takeOver(old: Uint8Array | undefined, nodes: Uint8Array, before: number, moved: boolean): number {
   if (old === undefined) return 0
   const copied = Math.min(moved ? before : nodes.length / 32, old.length / 32)
@@ -61,7 +61,7 @@ function takeOver(old: Uint8Array | undefined, nodes: Uint8Array, before: number
   return copied
 }
 
-/** Returns the distinct parents of these places, if they were copied. All others are hashed anyway. */
+/** Returns the distinct parents of these places among the copied nodes. All later nodes are hashed anyway. */
 function parentsOf(places: readonly number[], copied: number): readonly number[] {
   const parents: number[] = []
   for (const place of places) {

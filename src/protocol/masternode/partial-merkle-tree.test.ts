@@ -44,7 +44,7 @@ describe('a partial merkle tree', () => {
     expect(checked.ok ? [] : checked.violations.map((each) => each.rule)).toEqual([rule])
   })
 
-  it('proves any transactions of a block, and none', () => {
+  it('proves any selection of a block’s transactions, even an empty one', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 40 }), fc.array(fc.nat(40)), (count, some) => {
         const txids = [txid, ...others(count)] as const

@@ -21,13 +21,13 @@ const quorumOf = (version: number, signers: string, signersCount: number, valid:
   )
 
 it.each([3, 4])('names the places of missing members in a quorum of version %d', (version) => {
-  // Twelve members: bits begin with the lowest of the first byte.
+  // Twelve members. In each byte, the lowest bit comes first.
   const quorum = quorumOf(version, 'fb07', 10, 'ff0f', 12)
   expect(readAbsence(quorum)).toEqual({ notSigned: [3, 12], notValid: [] })
   expect([quorum.signers, quorum.validMembers]).toEqual([10, 12])
 })
 
-it('counts as the commitment counts', () => {
+it('finds as many missing members as the counts of the commitment imply', () => {
   const quorum = quorumOf(3, '0000', 0, '0108', 2)
   const { notSigned, notValid } = readAbsence(quorum)
   expect([12 - notSigned.length, 12 - notValid.length]).toEqual([quorum.signers, quorum.validMembers])

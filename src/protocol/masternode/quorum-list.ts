@@ -104,7 +104,7 @@ export function selectSigningQuorum(active: readonly Quorum[], requestId: Uint8A
   if (active.some(isRotated)) {
     const index = rotatedIndex(active.length, requestId)
     const named = active.filter((each) => each.index === index)
-    // With two active cycles, the list does not tell which signs.
+    // If two cycles are active, the list does not tell which of them signs.
     return named.length === 1 ? named[0] : undefined
   }
   const [first] = active
@@ -117,7 +117,10 @@ function scoreOf({ llmqType, quorumHash }: Quorum, requestId: Uint8Array): Uint8
   return doubleSha256(new ByteWriter().uint8(llmqType).hash(parseHex(quorumHash)).hash(requestId).finish())
 }
 
-/** Returns the highest bits of the id after the very first: as many as number the quorums of a cycle. */
+/**
+ * Returns the number in the highest bits of the id after the first bit: log2(count) bits, which number the quorums of a
+ * cycle.
+ */
 function rotatedIndex(count: number, requestId: Uint8Array): number {
   const bits = BigInt(Math.floor(Math.log2(count)))
   const wire = reverseBytes(requestId)

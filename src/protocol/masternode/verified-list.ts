@@ -67,7 +67,7 @@ export function verdictOfList({ list, nodes, chainLock, isQuorumTrusted }: ListE
   if (masternodeCheck.kind === 'not-verifiable') return { kind: 'not-verifiable', why: masternodeCheck.why }
   const lockedHeight = coinbase?.chainLock?.height
   const isLocked = chainLock.kind === 'matches' && lockedHeight !== undefined
-  // A quorum in an unverified list may be anybody's.
+  // Anybody may own a quorum in an unverified list.
   if (isLocked && isQuorumTrusted && list.quorumCheck.kind === 'verified') {
     return { kind: 'chain-locked', lockedHeight }
   }

@@ -52,7 +52,7 @@ const first = forgeDiff({
 })
 const base = applied(emptyList(genesis), first).list
 
-/** The next diff: entry 3 is banned, 5 goes, 50 comes; quorum 1 goes, 4 comes. */
+/** The next diff bans entry 3, removes entry 5 and adds entry 50. It removes quorum 1 and adds quorum 4. */
 const banned = sampleEntry(3, { isValid: false, service: '[2001:db8::1]:19999' })
 const nextEntries = [...entries.filter((_, at) => at !== 3 && at !== 5), banned, sampleEntry(50)]
 const nextQuorums = [2, 3, 4].map((number) => sampleQuorum(number))
@@ -70,7 +70,7 @@ const next = forgeDiff({
 })
 
 describe('a diff that verifies', () => {
-  it('gives the list with what it adds, removes and changes', () => {
+  it('gives the list with its additions, removals and changes', () => {
     const { list, masternodes, quorums: moved, unknownVersion } = applied(base, next)
     expect([list.height, list.blockHash, list.entries.length, list.quorums?.size]).toEqual([
       11,
@@ -89,7 +89,7 @@ describe('a diff that verifies', () => {
     expect(unknownVersion).toBeUndefined()
   })
 
-  it('leaves the list that was held as it was', () => {
+  it('does not modify the list that it is applied to', () => {
     const before = [...base.entries]
     const root = rootOf(base.tree ?? { levels: [new Uint8Array()] }).slice()
     applied(base, next)
@@ -105,11 +105,11 @@ describe('a diff that verifies', () => {
     expect(rejection(base, { ...next, baseBlockHash: zeros })).toBe('mn-list.base /baseBlockHash')
   })
 
-  it('verifies a diff of another version by what is known, and reports the version', () => {
+  it('is verified by the known rules if its version is unknown, and the version is reported', () => {
     expect(applied(base, { ...next, nVersion: 2 }).unknownVersion).toBe(2)
   })
 
-  it('costs a path for each entry that changes, and nothing when none does', () => {
+  it('hashes one path for each changed entry, and nothing if no entry changes', () => {
     const changed = [7, 8, 30].map((number) => sampleEntry(number, { confirmedHash: sampleHash('now') }))
     const isChanged = (each: DiffEntry) =>
       changed.some(({ proRegTxHash }) => proRegTxHash === each.proRegTxHash)
@@ -166,8 +166,8 @@ describe('the incremental list', () => {
   })
 })
 
-describe('what cannot be verified', () => {
-  it('a list cannot be verified while an evonode lacks its platform members, and can once they arrive', () => {
+describe('verification with missing or unknown parts', () => {
+  it('cannot verify a list while an evonode lacks its platform members, but can once they arrive', () => {
     const { platformHTTPPort: _port, platformNodeID: _node, ...bare } = sampleEntry(0)
     const withBare = entries.map((each, at) => (at === 0 ? bare : each))
     const { list } = applied(emptyList(genesis), { ...first, mnList: withBare })
@@ -183,7 +183,7 @@ describe('what cannot be verified', () => {
     expect(applied(list, mended).list.tree).toEqual(base.tree)
   })
 
-  it('cannot verify quorums of another shape, nor any that come after them', () => {
+  it('cannot verify quorums of another shape, or any later quorums', () => {
     const { list } = applied(emptyList(genesis), { ...first, newQuorums: ['00'] })
     const gap = { kind: 'not-verifiable', why: 'quorum-shape' }
     expect([list.quorums, list.quorumCheck, list.masternodeCheck.kind]).toEqual([undefined, gap, 'verified'])
@@ -285,7 +285,7 @@ describe('the first check that fails', () => {
     [{ ...next, mnList: [entry] }, 'mn-list.root /mnList'],
     [{ ...next, deletedMNs: [] }, 'mn-list.root /mnList'],
     [{ ...next, deletedQuorums: [] }, 'mn-list.quorum-root /newQuorums'],
-  ])('the first check that fails is reported (%#)', (diff, expected) => {
+  ])('is reported (%#)', (diff, expected) => {
     expect(rejection(base, diff)).toBe(expected)
   })
 
@@ -301,7 +301,7 @@ describe('the first check that fails', () => {
     expect(rejection(crowded, { ...next, deletedQuorums: [] })).toBe('mn-list.length /newQuorums')
   })
 
-  it('rejects a diff to another block than the one that was asked for', () => {
+  it('rejects a diff to a block that was not requested', () => {
     expect(rejection(base, next, genesis)).toBe('mn-list.tip /blockHash')
   })
 

@@ -159,7 +159,7 @@ function checkQuorumRoot(
 ): RootCheck {
   if (quorums === undefined) return { kind: 'not-verifiable', why: 'quorum-shape' }
   if (quorumRoot === undefined) return { kind: 'not-verifiable', why: 'coinbase-version' }
-  // The root of the same quorums was recomputed before.
+  // The root of unchanged quorums is already verified.
   const isKnown = quorums === base.quorums && base.quorumCheck.kind === 'verified'
   const root = (isKnown ? base.coinbase?.quorumRoot : undefined) ?? quorumRootOf(quorums)
   if (!equalBytes(root, quorumRoot)) stop('mn-list.quorum-root', '/newQuorums', differ(root, quorumRoot))
