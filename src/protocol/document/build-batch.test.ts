@@ -109,7 +109,7 @@ describe('buildDocumentBatch', () => {
     { kind: 'purchase', id, revision: 2n, price: 2n ** 64n - 1n },
   ]
 
-  it.each(actions)('builds a batch of one $kind that is read back whole', (action) => {
+  it.each(actions)('builds a batch of one $kind that reads back unchanged', (action) => {
     const batch = batchOf(action)
     const read = checkPlatformBytes(encodePlatform(batch))
     expect(read).toMatchObject({ ok: true, value: batch })
@@ -148,7 +148,7 @@ describe('a document type', () => {
     [{}, 'transfer', { transferable: 1 }],
     [{}, 'updatePrice', { tradeMode: 1 }],
     [{}, 'purchase', { tradeMode: 1 }],
-  ] as const)('of %j rejects %s, and of %j accepts it', (rejecting, action, accepting) => {
+  ] as const)('with %j rejects the action %s, and with %j accepts it', (rejecting, action, accepting) => {
     expect(rules(rejecting, action)).toEqual(['platform.document-action'])
     expect(rules(accepting, action)).toEqual([])
   })
@@ -164,7 +164,7 @@ describe('a document type', () => {
     [undefined, [1, 2]],
     [1, [1]],
     [3, [1, 2, 3]],
-  ])('that requires level %s is signed by keys of levels %j', (least, levels) => {
+  ])('that requires level %s accepts keys of levels %j as signers', (least, levels) => {
     const settings = least === undefined ? {} : { signatureSecurityLevelRequirement: least }
     expect(typeOf(settings).signingLevels).toEqual(levels)
   })

@@ -45,8 +45,8 @@ export interface DocumentBatch {
 }
 
 /**
- * Builds the unsigned batch of one action, which is all that nodes accept in a batch (error code 10412). It has no
- * voting balance, which a create needs if it takes part in a contest.
+ * Builds the unsigned batch of one action, because nodes reject batches of several (error code 10412). It has no voting
+ * balance, which a create needs if it takes part in a contest.
  */
 export function buildDocumentBatch(batch: DocumentBatch): Batch {
   const { ownerId, userFeeIncrease } = batch

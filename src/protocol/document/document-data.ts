@@ -17,8 +17,9 @@ export interface DocumentProperties {
 }
 
 /**
- * Checks the properties of a new or replaced document by its schema in protocol version 13. Nodes reject what is found
- * with error code 10101, fields that are too long with 10417. They fill in the system times. The caller limits the depth.
+ * Checks the properties of a new or replaced document by its schema in protocol version 13. Nodes reject a document
+ * with these violations by error code 10101, or 10417 for a field that is too long. They fill in the system times. The
+ * caller limits the depth.
  */
 export function checkDocumentData(
   { schema }: DocumentType,
@@ -32,13 +33,13 @@ export function checkDocumentData(
   return { violations: [...longFields(properties, ''), ...violations], notCheckable, unlisted }
 }
 
-/** Each reference is followed where it stands, because a definition may contain itself. */
+/** Each reference is resolved only when it is reached, because a definition may contain itself. */
 function checkReferred(root: JsonObject): InstanceVisit['check'] {
   return (visit, schema, value, path) =>
     checkValue(visit, isJsonObject(schema) ? (dereference(root, schema) ?? false) : schema, value, path)
 }
 
-/** The schema's keywords know no bigints. Those above 2^53 lose digits, but no schema has limits that precise. */
+/** Schema keywords compare numbers. Bigints above 2^53 lose digits here, but no schema has limits that precise. */
 function plain(value: DocumentValue): unknown {
   if (typeof value === 'bigint') return Number(value)
   if (!isNested(value)) return value

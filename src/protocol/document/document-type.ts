@@ -37,7 +37,7 @@ export function readDocumentType(contract: TypedContract, name: string): Documen
     isTransferable: memberOf(given, 'transferable') === 1,
     isTraded: memberOf(given, 'tradeMode') === 1,
     creators: creators[Number(memberOf(given, 'creationRestrictionMode') ?? 0)] ?? 'anyone',
-    // Never a Master key, and no key that is less strict than the type asks for.
+    // Never a Master key, and no key of a lower level than the type requires.
     signingLevels: ([1, 2, 3] as const).filter((level) => level <= Number(least)),
   }
 }

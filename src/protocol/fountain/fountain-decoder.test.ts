@@ -11,7 +11,7 @@ function drawBytes(random: Xoshiro, length: number): Uint8Array {
   return Uint8Array.from({ length }, () => random.below(256))
 }
 
-/** Reads until the message is complete; returns how many frames were shown and how many of them were read. */
+/** Reads until the message is complete. Returns how many frames were shown and how many of them were read. */
 function transfer(message: Uint8Array, fragment: number, loss: number, random: Xoshiro) {
   const encoder = new FountainEncoder(message, fragment)
   const decoder = new FountainDecoder(encoder.head)
@@ -37,7 +37,7 @@ describe('a message in frames', () => {
       }),
     )
     const mean = overheads.reduce((sum, each) => sum + each, 0) / overheads.length
-    // docs/qr-frames.md tells these numbers.
+    // docs/qr-frames.md states these numbers.
     expect(mean).toBeLessThan(0.2)
     expect(Math.max(...overheads)).toBeLessThan(0.35)
   })
@@ -49,7 +49,7 @@ describe('a message in frames', () => {
     expect(read).toEqual(message)
   })
 
-  it('needs no frame in particular: any order, any lost, any repeated, from anywhere on', () => {
+  it('arrives from any frame on, in any order, with any frames lost or repeated', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ minLength: 1, maxLength: 600 }),
@@ -95,7 +95,7 @@ describe('a message in frames', () => {
     expect(decoder.finish()).toBeUndefined()
   })
 
-  it('is told from another by its count, length, fragment size and checksum', () => {
+  it('is told apart from another message by its count, length, fragment size and checksum', () => {
     const { head } = new FountainEncoder(drawBytes(seeded('one'), 1000), 100)
     const decoder = new FountainDecoder(head)
     expect(decoder.isOf({ ...head })).toBe(true)

@@ -5,7 +5,7 @@ import { encodeCbor } from '#/protocol/encoding/cbor.ts'
 export const maxTransferBytes = 262_144
 export const maxFragments = 2_048
 
-/** Shared by all parts of a transfer, and different in other transfers. */
+/** All parts of a transfer have the same head, and other transfers have another. */
 export interface TransferHead {
   readonly count: number
   readonly messageBytes: number

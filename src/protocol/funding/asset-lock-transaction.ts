@@ -11,7 +11,7 @@ import type { LayerOneTransaction, OutPoint, TransactionOutput } from '#/protoco
 
 // Source: DIP 27; docs/platform.md "Asset locks".
 
-/** OP_RETURN with an empty push: the output that the credits are burned by. */
+/** OP_RETURN with an empty push: the script of the output that burns the credits. */
 export const burnScript = Uint8Array.of(0x6a, 0)
 export const maxLockInputs = 100
 export const finalSequence = 0xffff_ffff
@@ -40,7 +40,7 @@ export function checkAssetLockTransaction(transaction: LayerOneTransaction): Che
   return violations.length === 0 ? payload : { ok: false, violations }
 }
 
-/** Returns an unsigned asset lock with empty input scripts. The caller checks the sums: any rest is the fee. */
+/** Returns an unsigned asset lock with empty input scripts. The caller checks the sums: any remainder is the fee. */
 export function composeAssetLock(
   spent: readonly { readonly outPoint: OutPoint }[],
   creditOutputs: readonly TransactionOutput[],

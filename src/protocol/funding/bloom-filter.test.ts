@@ -51,7 +51,7 @@ describe('a bloom filter', () => {
     expect(matchesBloomFilter(filter, parseHex('19108ad8ed9bb6274d3980bab5a85c048f0950c8'))).toBe(false)
   })
 
-  it('matches others about as often as was asked for, and tells how often', () => {
+  it('matches other elements about as often as requested, and returns that rate', () => {
     const own = Array.from({ length: 200 }, (_, index) => elementOf(index))
     const filter = buildBloomFilter(own, 0.01, { tweak: 5, flags: 0 })
     expect(own.every((element) => matchesBloomFilter(filter, element))).toBe(true)

@@ -16,7 +16,7 @@ const maxFilterBytes = 36_000
 const maxHashFunctions = 50
 
 /**
- * Builds a filter for a false positive rate between 0 and 1, in the size of BIP 37; many elements exceed the rate.
+ * Builds a filter for a false positive rate between 0 and 1, in the size of BIP 37. Too many elements exceed the rate.
  * Throws a RangeError for an invalid rate.
  */
 export function buildBloomFilter(

@@ -23,7 +23,10 @@ const signatureHashAll = 1
 // Header of a compact signature for a compressed key: 27 + recovery id + 4.
 const firstHeader = 31
 
-/** Derives the hash that input `at` signs (32 bytes), with the payload and the spent script only. */
+/**
+ * Derives the hash that input `at` signs (32 bytes). It covers the payload, but of all input scripts only the spent
+ * one.
+ */
 export function deriveInputHash(
   transaction: LayerOneTransaction,
   at: number,
@@ -82,7 +85,7 @@ export function isInputSigned(transaction: LayerOneTransaction, at: number, scri
   const { signature, publicKey } = pushed
   if (!equalBytes(hash160(publicKey), paid.hash160) || signature.at(-1) !== signatureHashAll) return false
   const digest = deriveInputHash(transaction, at, script)
-  // The recovery id, which a compact signature has besides r and s: which of the points with that x it was.
+  // DER has no recovery id, which tells the points with the same x apart, so all four are tried.
   return [0, 1, 2, 3].some((recoveryId) => {
     const compact = readDerSignature(signature.subarray(0, -1), recoveryId)
     if (compact === undefined || hasHighS(compact)) return false

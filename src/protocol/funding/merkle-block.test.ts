@@ -22,7 +22,7 @@ const rulesOf = (bytes: Uint8Array) => {
 }
 
 describe('a merkle block', () => {
-  it('proves the transactions that are matched, and where they are', () => {
+  it('proves the matched transactions and their places', () => {
     expect(checkMerkleBlock(block)).toEqual({
       ok: true,
       value: { header: headerOf(root), transactions: 2, matches: [{ place: 1, txid: reverseBytes(b) }] },
@@ -75,7 +75,7 @@ describe('a merkle block', () => {
   it('proves nothing once one bit of the root, the count or the hashes is changed', () => {
     // The last two bytes are flag bits. The bits of leaves only select the matches, and either value is valid.
     for (let at = 36 * 8; at < (block.length - 2) * 8; at += 1) {
-      if (at >= 68 * 8 && at < 80 * 8) continue // of the header, behind its root
+      if (at >= 68 * 8 && at < 80 * 8) continue // header fields after the root
       const changed = block.slice()
       changed[at >> 3] = (changed[at >> 3] ?? 0) ^ (1 << (at & 7))
       expect({ at, ok: checkMerkleBlock(changed).ok }).toEqual({ at, ok: false })

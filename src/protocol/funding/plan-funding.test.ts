@@ -102,7 +102,7 @@ describe('coins', () => {
     expect(rulesOf(readCoins([lock], [burned]))).toMatchObject([{ rule: 'funding.coin', place: 0 }])
   })
 
-  it('selects as few coins as pay, the largest first, whatever order they come in', () => {
+  it('selects as few coins as suffice, the largest first, in whatever order they are given', () => {
     const amount = fc.bigInt({ min: 1n, max: 100_000n })
     fc.assert(
       fc.property(
@@ -128,7 +128,7 @@ describe('coins', () => {
 })
 
 describe('a lock', () => {
-  it('pays a duff for each byte, and the rest back', () => {
+  it('pays one duff per byte as fee, and returns the rest as change', () => {
     const plan = valueOf(lockOf(coinsOf(1_000_000n), 300_000n))
     const size = 2 + 2 + 1 + 148 + 1 + 11 + 34 + 4 + 1 + 36
     expect(plan).toMatchObject({ feeDuffs: BigInt(size), changeDuffs: 700_000n - BigInt(size), left: [] })
@@ -151,7 +151,7 @@ describe('a lock', () => {
     ])
   })
 
-  it('leaves coins beyond 100 to a second one, and says how much one can lock', () => {
+  it('leaves coins beyond 100 to a second lock, and says how much one lock can take', () => {
     const coins = coinsOf(...Array.from({ length: 130 }, (_, at) => 10_000n + BigInt(at)))
     const rejection = rulesOf(lockOf(coins, 1_200_000n))
     const most = BigInt(String(Object(rejection[0]).most))
@@ -215,7 +215,7 @@ describe('a refund', () => {
   it.each([
     ['a key', encodeP2pkhScript(single), 34],
     ['a script', encodeP2shScript(single), 32],
-  ])('pays all to %s, but for the fee', (_what, script, outputBytes) => {
+  ])('pays everything except the fee to %s', (_what, script, outputBytes) => {
     const plan = valueOf(planRefund(coinsOf(1_000n, 2_000n, 148n), script))
     const fee = BigInt(4 + 1 + 2 * 148 + 1 + outputBytes + 4)
     expect(plan).toMatchObject({ feeDuffs: fee, changeDuffs: 0n })

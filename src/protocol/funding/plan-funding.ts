@@ -28,7 +28,7 @@ export interface UnsignedFunding {
 export interface FundingPlan extends UnsignedFunding {
   /** Unspent coins, for a second transaction. Coins of 148 duffs or less never pay for themselves. */
   readonly left: readonly Coin[]
-  /** 0 without such an output. */
+  /** 0 without a change output. */
   readonly changeDuffs: bigint
 }
 

@@ -29,8 +29,8 @@ const read = (transaction: LayerOneTransaction) => readFunding(encodeTransaction
 const rulesOf = (checked: Checked<unknown>) =>
   checked.ok ? [] : checked.violations.map(({ rule, params }) => [rule, params?.['problem']])
 
-describe('a funding transaction is read anew', () => {
-  it.each([assetLock, classicLock])('as a lock: $kind', (plan) => {
+describe('reading a funding transaction', () => {
+  it.each([assetLock, classicLock])('returns the content of a lock: $kind', (plan) => {
     const { kind, transaction, feeDuffs, changeDuffs } = plan
     expect(valueOf(read(transaction))).toEqual({
       kind,
@@ -45,14 +45,14 @@ describe('a funding transaction is read anew', () => {
     })
   })
 
-  it('as a refund', () => {
+  it('returns the content of a refund', () => {
     const reading = valueOf(read(refund.transaction))
     expect(reading).toMatchObject({ kind: 'refund', credits: 0n, funded: [], change: null })
     expect(reading.paidTo).toEqual(encodeP2shScript(single))
     expect(reading.amountDuffs).toBe(1_400_000n - refund.feeDuffs)
   })
 
-  it('signs a transaction that was read back just as it signs the plan', () => {
+  it('gives the same signatures for a transaction that was read back as for its plan', () => {
     const reading = valueOf(read(assetLock.transaction))
     const keyOf = () => payer.privateKey
     expect(signFunding(reading, keyOf)).toEqual(signFunding(assetLock, keyOf))
@@ -84,7 +84,7 @@ describe('a funding transaction is read anew', () => {
   })
 })
 
-describe('any other shape is rejected', () => {
+describe('reading another transaction', () => {
   const { transaction } = assetLock
   const [burn, back] = transaction.outputs
   const [input] = transaction.inputs
@@ -129,7 +129,7 @@ describe('any other shape is rejected', () => {
     expect(rulesOf(read(changed)).map(([id]) => id)).toEqual([rule])
   })
 
-  it('as are amounts that nobody shows', () => {
+  it('requires the spent transactions, and accepts change to any key', () => {
     const bytes = encodeTransaction(transaction)
     expect(rulesOf(readFunding(bytes, []))).toEqual([['funding.previous', undefined]])
     expect(rulesOf(readFunding(bytes.subarray(1), [paid]))).toHaveLength(1)

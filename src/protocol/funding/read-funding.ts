@@ -16,7 +16,7 @@ import {
 import { dustDuffs, readCoins, sumOf, type Coin } from './coins.ts'
 import { feeViolations, maxFundedKeys, type FundedKey, type UnsignedFunding } from './plan-funding.ts'
 
-/** Read from the bytes of a transaction and of those before it, for the user to confirm. */
+/** Read from the bytes of a transaction and of those that it spends, for the user to confirm. */
 export interface FundingReading extends UnsignedFunding {
   readonly amountDuffs: bigint
   /** Credits for the amount, before fees of the platform; 0 for a refund. */

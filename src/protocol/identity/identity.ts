@@ -22,12 +22,12 @@ import {
 /** The current and the latest protocol version (docs/specification.md "Versioning"): greater ones are rejected. */
 export const latestProtocolVersion = 1
 
-/** An identity as the platform keeps it (docs/specification.md "Identity"). */
+/** An identity as the platform stores it (docs/specification.md "Identity"). */
 export interface Identity {
   readonly protocolVersion: number
   readonly id: Uint8Array
   readonly publicKeys: readonly IdentityPublicKey[]
-  /** Credits: below 2^64 on networks of today, and below 2^53 on older ones. */
+  /** Credits: below 2^64 on today's networks, and below 2^53 on older ones. */
   readonly balance: bigint
   readonly revision: number
   /** Keys of an unknown form, on today's networks. They are shown and never edited. */
@@ -37,7 +37,7 @@ export interface Identity {
 const missing = 'identity.required'
 const exact = BigInt(Number.MAX_SAFE_INTEGER)
 
-/** Note 2 of docs/specification.md "Identity" binds a new identity only: reading one with fewer keys is allowed. */
+/** Note 2 of docs/specification.md "Identity" only binds new identities, so an identity with fewer keys may be read. */
 export const Identity = declareEntity<Identity>((form: Form) =>
   identitySchema(form, publicKeySchema(form), { keys: 32, balance: exact }),
 )
@@ -110,7 +110,7 @@ function identitySchema(
 
 const digits = /^[1-9]\d{15,19}$/
 
-/** A number up to 2^53-1, and decimal digits above: in JSON and in CBOR. What is in memory is a bigint. */
+/** Credits in JSON and CBOR: a number up to 2^53-1, decimal digits above. In memory they are a bigint. */
 function creditsSchema(form: Form, most: bigint, rule: Parameters<typeof says>[0]): z.ZodType<bigint> {
   const read = (input: unknown): bigint | undefined => {
     if (typeof input === 'bigint') return form === 'binary' ? input : undefined
@@ -131,7 +131,7 @@ function creditsSchema(form: Form, most: bigint, rule: Parameters<typeof says>[0
   })
 }
 
-/** Formats a balance: as a number while that is exact, as digits above. */
+/** Formats a balance: as a number up to 2^53-1, as decimal digits above. */
 export function formatBalance(balance: bigint): number | string {
   return balance <= exact ? Number(balance) : String(balance)
 }

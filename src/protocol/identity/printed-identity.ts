@@ -58,7 +58,7 @@ export function isPrintedIdentity(value: unknown): value is JsonObject {
   const { members, written } = readMembers(value, identityNames, '')
   if (typeof members.publicKeys !== 'object') return false
   const named = [members.id, members.balance].filter((member) => member !== undefined).length
-  // Objects of many other kinds have an id and keys.
+  // At least one more member is needed, because many other objects have an id and keys.
   return named >= (plain(written('publicKeys')) === 'keys' ? 2 : 1)
 }
 
@@ -134,7 +134,7 @@ export function checkPrintedKey(value: JsonObject): Checked<IdentityPublicKey> {
   return { ok: false, violations: checked.violations.map((each) => ({ ...each, path: inText(each.path) })) }
 }
 
-/** Returns the violation for members that mean the same but disagree, at the later member. */
+/** Returns the violation for members with the same meaning that disagree, at the later member. */
 export function disagreeing(pointers: readonly string[]): Violation {
   const shown = pointers.slice(0, mostPointers).join(', ')
   return violation('platform.one-meaning', pointers[1] ?? '', { params: { pointers: shown }, detail: shown })
@@ -290,7 +290,10 @@ function plain(name: string): string {
   return name.replaceAll(/[^A-Za-z0-9]/g, '').toLowerCase()
 }
 
-/** `written` returns the name in the JSON. `clashes` compares members of one meaning, as integers if without reader. */
+/**
+ * `written` returns the name in the JSON. `clashes` compares members with the same meaning, as integers unless given a
+ * reader.
+ */
 function readMembers<Names extends Readonly<Record<string, readonly string[]>>>(
   object: JsonObject,
   names: Names,

@@ -28,7 +28,7 @@ const identity: Identity = {
       disabledAt: 1_700_000_000_001,
       contractBounds: { type: 'documentType', id: contract, documentTypeName: 'профиль' },
     },
-    // These are of protocol version 14.
+    // This key is of protocol version 14.
     {
       id: 251,
       type: 0,
@@ -78,7 +78,7 @@ function rulesOf(checked: Checked<unknown>): readonly string[] {
   return checked.ok ? [] : checked.violations.map(({ rule, path }) => `${path} ${rule}`)
 }
 
-describe('an identity as a network of today keeps it', () => {
+describe('an identity as today’s networks store it', () => {
   it.each([
     ['bytes in hex', formatHex(bytes)],
     ['bytes in Base64', formatBase64(bytes)],

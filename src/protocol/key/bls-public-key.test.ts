@@ -4,7 +4,7 @@ import { parseHex } from '#/protocol/encoding/hex.ts'
 import { deriveBlsPublicKey } from './bls.ts'
 import { isBlsPublicKey } from './bls-public-key.ts'
 
-// The judgement of the package that verifies signatures.
+// Asks the package that verifies signatures.
 function isPoint(bytes: Uint8Array): boolean {
   if (bytes.length !== 48) return false
   try {
@@ -38,7 +38,7 @@ describe('isBlsPublicKey', () => {
     }
   })
 
-  it('decides on altered keys as the package that verifies does', () => {
+  it('judges altered keys like the package that verifies signatures', () => {
     const altered = keys.flatMap((key) =>
       Array.from({ length: 16 }, (_, at) => {
         const bytes = Uint8Array.from(key)
@@ -79,7 +79,7 @@ describe('isBlsPublicKey', () => {
     expect(ofOneOrder.map((points) => points.length > 0)).toEqual(partsOfCofactor.map(() => true))
     const points = [...torsion, ...ofOneOrder.flat()].filter((point) => !point.is0())
     const sums = points.flatMap((point) => keys.slice(0, 3).map((key) => Point.fromBytes(key).add(point)))
-    // `toBytes` writes only points of the subgroup. Either y is rejected.
+    // `toBytes` only writes points of the subgroup. Both choices of y are rejected.
     const all = [...points, ...sums].flatMap((point) => [0x80, 0xa0].map((flags) => withX(point.x, flags)))
     expect(all.filter(isBlsPublicKey)).toEqual([])
     expect(all.filter(isPoint)).toEqual([])

@@ -26,7 +26,8 @@ const Point = weierstrass(curve, {
       .equals(new Same(field.mul(point.X, beta), point.Y, point.Z)),
 })
 
-// The first three bits: compressed, infinity, and which of the two points with that x it is. Both are keys, or neither is.
+// Flags in the first three bits: compressed, infinity, and which of the two points with that x is meant. Either both
+// points are keys or neither is.
 const compressed = 0x80
 const infinity = 0x40
 const flags = 0xe0

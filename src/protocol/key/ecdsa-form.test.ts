@@ -50,7 +50,7 @@ describe('a public key of secp256k1', () => {
     const none = Uint8Array.of(2, ...new Uint8Array(31), 5)
     expect([none, point, other, none, point].map(decodes)).toEqual([false, true, true, false, true])
     for (const each of [none, point, other, none, point]) expect(isEcdsaPublicKey(each)).toBe(decodes(each))
-    // The prefix is looked at each time.
+    // The prefix is checked each time, even if x is cached.
     expect(isEcdsaPublicKey(Uint8Array.of(4, ...point.subarray(1)))).toBe(false)
   })
 
@@ -62,7 +62,7 @@ describe('a public key of secp256k1', () => {
 })
 
 describe('the Jacobi symbol', () => {
-  it('tells the squares of a small prime field', () => {
+  it('recognizes the squares of a small prime field', () => {
     for (const prime of [3, 5, 7, 11, 13, 17, 19, 23]) {
       const squares = new Set(Array.from({ length: prime - 1 }, (_, each) => (each + 1) ** 2 % prime))
       for (let value = 0; value < prime; value += 1) {

@@ -10,16 +10,19 @@ import { derivePublicKey } from './private-key.ts'
 export interface HdNode {
   readonly privateKey: Uint8Array
   readonly chainCode: Uint8Array
-  /** The compressed public key (33 bytes), where steps that are not hardened are derived below the node. */
+  /** Compressed public key (33 bytes), cached because every step that is not hardened hashes it. */
   readonly publicKey?: Uint8Array
 }
 
-/** Derives the root of the tree from the seed of a phrase (64 bytes), which stays the caller's to wipe. Source: BIP 32, "Master key generation". */
+/** Derives the root of the tree from the seed of a phrase (64 bytes); the caller wipes both. Source: BIP 32, "Master key generation". */
 export function deriveRoot(seed: Uint8Array): HdNode {
   return nodeOf(hmac(sha512, encodeUtf8('Bitcoin seed'), seed))
 }
 
-/** Derives the node below another, which stays the caller's to wipe. Source: BIP 32, "Private parent key → private child key"; DIP 14 for indices of 32 bytes. */
+/**
+ * Derives the node below another; the caller wipes both. Source: BIP 32, "Private parent key → private child key"; DIP
+ * 14 for indices of 32 bytes.
+ */
 export function deriveChild(node: HdNode, { index, isHardened }: HdStep): HdNode {
   const data = isHardened
     ? concatBytes(Uint8Array.of(0), node.privateKey, encodeIndex(index, isHardened))
@@ -28,7 +31,7 @@ export function deriveChild(node: HdNode, { index, isHardened }: HdStep): HdNode
   data.fill(0)
   const child = nodeOf(mixed)
   const sum = scalars.add(readScalar(node.privateKey), readScalar(child.privateKey))
-  // Both have a chance of about 2^-127. BIP 32 gives no key at such an index.
+  // Each has a chance of about 2^-127. BIP 32 gives no key at such an index.
   if (readScalar(child.privateKey) >= scalars.ORDER || sum === 0n) {
     wipeNode(child)
     throw new RangeError('no key at this index')
@@ -39,7 +42,7 @@ export function deriveChild(node: HdNode, { index, isHardened }: HdStep): HdNode
   return child
 }
 
-/** Derives the node at the end of a path below a node, which stays the caller's to wipe. */
+/** Derives the node at the end of a path below a node; the caller wipes both. */
 export function deriveBelow(node: HdNode, steps: readonly HdStep[]): HdNode {
   let reached: HdNode = { privateKey: node.privateKey.slice(), chainCode: node.chainCode.slice() }
   for (const step of steps) {
@@ -77,7 +80,7 @@ function publicKeyOf({ publicKey, privateKey }: HdNode): Uint8Array {
   return publicKey ?? derivePublicKey('ecdsa', privateKey)
 }
 
-// The bytes of an index of DIP 14 do not tell whether the step is hardened: its formula does.
+// The bytes of a DIP 14 index do not tell whether the step is hardened. Only the rest of the hashed data does.
 function encodeIndex(index: number | Uint8Array, isHardened: boolean): Uint8Array {
   if (typeof index !== 'number') return index
   if (index >= hardenedOffset) throw new RangeError('an index is below 2^31')

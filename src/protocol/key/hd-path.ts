@@ -11,7 +11,10 @@ export function hardened(index: number | Uint8Array): HdStep {
   return { index, isHardened: true }
 }
 
-/** Returns a step that is not hardened: its private key and the parent's extended public key give the parent's. */
+/**
+ * Returns a step that is not hardened: the child's private key and the parent's extended public key reveal the parent's
+ * private key.
+ */
 export function plain(index: number | Uint8Array): HdStep {
   return { index, isHardened: false }
 }

@@ -56,7 +56,10 @@ export interface IdentityPublicKey {
 /** Milliseconds since 1970, below 2^64: a bigint above 2^53-1. Networks accept any time; 2^64-1 means never. */
 export type TimeMs = number | bigint
 
-/** The only contract, document type or (version 14) group of a key, by ids of 32 bytes (docs/platform.md "Keys"). */
+/**
+ * Bounds of a key: its only contract, document type or (version 14) group, by ids of 32 bytes (docs/platform.md
+ * "Keys").
+ */
 export type ContractBounds =
   | { readonly type: 'singleContract'; readonly id: Uint8Array }
   | { readonly type: 'documentType'; readonly id: Uint8Array; readonly documentTypeName: string }
@@ -141,7 +144,7 @@ function boundsSchema(form: Form) {
   )
 }
 
-/** Flags violations of rules that join members: data by type, level by purpose. The key may have any shape. */
+/** Flags violations of rules that connect members: data by type, level by purpose. The key may have any shape. */
 export function refinePublicKey(key: Partly, context: Flagging): void {
   checkData(key, context)
   checkLevel(key, context)
@@ -229,7 +232,7 @@ export function checkKeysUnique(keys: readonly (IdentityPublicKey | undefined)[]
   return findKeysTwice(keys).map(({ rule, path, params }) => violation(rule, formatPointer(path), { params }))
 }
 
-// Reported at the later of two; `first` is the index of the earlier one.
+// Each finding is at the later of two equal keys; `first` is the index of the earlier key.
 function findKeysTwice(keys: readonly (Partly | null | undefined)[]): readonly Twice[] {
   const items = new Map<string, number>()
   const ids = new Map<unknown, number>()

@@ -22,7 +22,7 @@ export interface FileKey {
         readonly kind: 'identity'
         readonly keyType: 0 | 1 | 2
         readonly securityLevel: 0 | 1 | 2 | 3
-        /** The name in the file, without hidden characters. It may contain a private key, as names of the user do. */
+        /** Name from the file, without hidden characters. The user may have written a private key into it. */
         readonly name: string
       }
     | { readonly kind: 'asset-lock' }

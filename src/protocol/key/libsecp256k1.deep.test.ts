@@ -47,7 +47,7 @@ function read(bytes: Uint8Array): bigint {
   return BigInt(`0x${formatHex(bytes)}`)
 }
 
-/** Expects both to sign, derive and recover the same. Returns the signature without its recovery id. */
+/** Expects both implementations to sign, derive and recover the same. Returns the signature without its recovery id. */
 function expectAlike(digest: Uint8Array, privateKey: Uint8Array): string {
   const signature = noble.sign(digest, privateKey)
   const publicKey = noble.derive(privateKey)
@@ -98,7 +98,7 @@ describe('libsecp256k1', () => {
     expect(expectAlike(sha256(encodeUtf8(message)), parseHex(privateKey.padStart(64, '0')))).toBe(expected)
   })
 
-  it('does so at the edges of both', () => {
+  it('signs, derives and recovers as noble does at the smallest, middle and largest digests and keys', () => {
     const middle = order >> 1n
     const keys = [1n, 2n, 3n, 1n << 128n, 1n << 255n, middle, middle + 1n, order - 2n, order - 1n]
     const digests = [0n, 1n, middle, middle + 1n, order - 1n]
@@ -137,13 +137,13 @@ describe('libsecp256k1', () => {
     }
   })
 
-  it('recovers what noble recovers, and nothing from what nobody can have made', () => {
+  it('recovers the same keys as noble, and none from impossible signatures', () => {
     const digest = seeded('digest', 1)
     const base = Fp.toBytes(secp256k1.Point.BASE.x)
     const parts = [0n, 1n, 2n, Fp.ORDER - order - 1n, Fp.ORDER - order, order >> 1n, order - 1n, order].map(
       scalar,
     )
-    // The digest itself as s, over the base point: the key would be the point at infinity.
+    // With the base point as r and the digest as s, the recovered key would be the point at infinity.
     const made = [...parts, base, digest, scalar(2n ** 256n - 1n), seeded('r', 0), seeded('r', 1)]
     const found = { some: 0, none: 0 }
     for (const r of made)
@@ -217,7 +217,7 @@ describe('the memory of libsecp256k1', () => {
     libsecp.memory.fill(0, place)
     vi.spyOn(libsecp.memory, 'fill').mockImplementation(() => libsecp.memory)
     libsecp.sign(digest, privateKey)
-    // On its stack too, which lies below everything that it allocates.
+    // Secrets are found on the stack, too, which lies below all allocated memory.
     const found = findSecrets()
     expect([Math.min(...found) < 2 ** 20, Math.max(...found) > 2 ** 20]).toEqual([true, true])
     vi.restoreAllMocks()
@@ -225,7 +225,7 @@ describe('the memory of libsecp256k1', () => {
     expect(findSecrets()).toEqual([])
   })
 
-  it.each(Object.entries(calls))('holds no secret, and not one changed byte, after: %s', (_name, call) => {
+  it.each(Object.entries(calls))('contains no secret and no changed byte after: %s', (_name, call) => {
     const before = Buffer.from(libsecp.memory)
     call()
     expect(findSecrets()).toEqual([])
@@ -248,7 +248,7 @@ describe('the memory of libsecp256k1', () => {
   })
 })
 
-describe('what signs is chosen', () => {
+describe('the choice of an implementation', () => {
   const digest = seeded('digest', 3)
   const privateKey = seeded('private key', 3)
 

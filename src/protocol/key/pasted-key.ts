@@ -6,9 +6,9 @@ import { passed, rejected, violation, type Checked } from '#/protocol/violation.
 import { isEcdsaPublicKey } from './ecdsa-form.ts'
 import { keyTypeOf, type KeyType } from './key-attribute.ts'
 
-// Apart from identity-public-key.ts, which needs both curves: a lock is opened by ECDSA keys alone.
+// Separate from identity-public-key.ts, which needs both curves, because locks only need ECDSA keys.
 
-/** Reads pasted key data: hex, Base58 or Base64. A violation is that of the likeliest reading. */
+/** Reads pasted key data: hex, Base58 or Base64. The violations are those of the most likely encoding. */
 export function checkPastedKey(
   text: string,
   type: KeyType,

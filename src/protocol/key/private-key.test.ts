@@ -40,9 +40,9 @@ describe('a private key', () => {
 })
 
 describe('a violation of a private key', () => {
-  it('tells the place, and never a character or the value', () => {
+  it('contains the place, but no character and no value', () => {
     const secret = `${one.slice(0, 40)}x${one.slice(41)}`
-    // The canary: of a public text, the same fault does name the character.
+    // Control: in a public text, the same mistake is reported with its character.
     expect(JSON.stringify(violationsOf(checkHex(secret)))).toContain('"x"')
     const [violation] = violationsOf(checkPrivateKeyHex(secret, 'ecdsa'))
     expect(violation).toMatchObject({ rule: 'encoding.hex', params: { place: 41 } })

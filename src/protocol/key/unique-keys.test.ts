@@ -13,7 +13,7 @@ const rulesOf = (keys: Parameters<typeof encodeCbor>[0]) => {
   return read.ok ? [] : read.violations.map(({ rule, path }) => `${rule} ${path}`)
 }
 
-it('maps where a number belongs are violations, not exceptions', () => {
+it('maps in place of numbers are violations, not exceptions', () => {
   const key = { id: {}, type: {}, purpose: [{}], securityLevel: 0, data, readOnly: {} }
   expect(rulesOf([key, key])).toContain('key.id /publicKeys/1/id')
   expect(rulesOf([key, key])).toContain('key.data-unique /publicKeys/1/data')

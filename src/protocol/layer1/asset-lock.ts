@@ -61,7 +61,7 @@ export interface LockOutput {
   readonly amountDuffs: bigint
 }
 
-/** Asset locks with a payload (type 8, DIP 27) count as locks, or are the only locks. */
+/** True if asset locks with a payload (type 8, DIP 27) count as locks; `only` if no others do. */
 export interface LockTerms {
   readonly assetLockPayloads: boolean | 'only'
 }

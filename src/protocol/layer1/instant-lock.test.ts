@@ -47,16 +47,19 @@ describe('an instant lock', () => {
     expect(formatHex(encodeInstantLock(lock))).toBe(vector.hex)
   })
 
-  it.each(vectors.instantLocks)('asks its quorum for a signature over: $name', (vector) => {
-    const checked = checkInstantLock(parseHex(vector.hex))
-    if (!checked.ok) throw new Error(JSON.stringify(checked.violations))
-    const { llmqType, quorumHash, quorumPublicKey } = vector.quorum
-    const requestId = deriveInstantLockRequestId(checked.value.inputs)
-    expect(formatHex(requestId)).toBe(vector.requestId)
-    const signHash = deriveSignHash(llmqType, parseHex(quorumHash), requestId, checked.value.txid)
-    expect(formatHex(signHash)).toBe(vector.signHashHex)
-    expect(verifyBls(signHash, checked.value.signature, parseHex(quorumPublicKey))).toBe(true)
-  })
+  it.each(vectors.instantLocks)(
+    'derives the request id and the hash that its quorum signed: $name',
+    (vector) => {
+      const checked = checkInstantLock(parseHex(vector.hex))
+      if (!checked.ok) throw new Error(JSON.stringify(checked.violations))
+      const { llmqType, quorumHash, quorumPublicKey } = vector.quorum
+      const requestId = deriveInstantLockRequestId(checked.value.inputs)
+      expect(formatHex(requestId)).toBe(vector.requestId)
+      const signHash = deriveSignHash(llmqType, parseHex(quorumHash), requestId, checked.value.txid)
+      expect(formatHex(signHash)).toBe(vector.signHashHex)
+      expect(verifyBls(signHash, checked.value.signature, parseHex(quorumPublicKey))).toBe(true)
+    },
+  )
 
   it.each(vectors.malformed)('is rejected: $reason', ({ hex }) => {
     expect(checkInstantLock(parseHex(hex)).ok).toBe(false)

@@ -25,6 +25,6 @@ it.each([
   `dash:${address}?amount=21000001`,
   `bitcoin:${address}`,
   'nothing',
-])('leaves “%s” as it is: no link that can be followed', (text) => {
+])('returns “%s” unchanged, because it is no valid payment link', (text) => {
   expect(readPaymentText(text)).toEqual({ address: text, amountDuffs: undefined })
 })

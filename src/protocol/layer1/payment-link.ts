@@ -30,7 +30,7 @@ export function readPaymentText(text: string): PaymentText {
   return amountDuffs === undefined || amountDuffs > mostDuffs ? plain : { address, amountDuffs }
 }
 
-/** Returns a link with the address and the amount in coins (BIP 21). Wallets of the network know it by `dash:`. */
+/** Returns a link with the address and the amount in coins (BIP 21). The network's wallets use the scheme `dash:`. */
 export function paymentUri(address: string, amountDuffs: bigint | undefined): string {
   return amountDuffs === undefined ? `dash:${address}` : `dash:${address}?amount=${formatCoins(amountDuffs)}`
 }

@@ -148,7 +148,7 @@ describe('a transaction', () => {
   })
 
   it('rejects a transaction with 130,000 bad outputs without throwing', () => {
-    // More than a call can have arguments.
+    // More outputs than a call can have arguments.
     const amountDuffs = 2n ** 64n - 1n
     const outputs = Array.from({ length: 130_000 }, () => ({ amountDuffs, script: new Uint8Array() }))
     expect(rulesBrokenBy(encodeTransaction({ ...classic, outputs }))).toHaveLength(outputs.length)

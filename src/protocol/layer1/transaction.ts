@@ -48,11 +48,13 @@ const typesWithoutOutputs: ReadonlySet<number> = new Set([6, 7])
 /** Length of an out point on the wire and in a ChainLock proof: txid (32) and output index (4). */
 export const outPointBytes = 36
 
-// The least sizes: out point, empty script, sequence; and amount, empty script.
+// Minimum sizes: an input is an out point, an empty script and a sequence; an output is an amount and an empty script.
 const minInputBytes = outPointBytes + 1 + 4
 const minOutputBytes = 8 + 1
 
-/** Decodes a transaction strictly to its end, with one rule for each wrong kind. `isImmutable`: as in `readExactly`. */
+/**
+ * Decodes a transaction strictly to its end. Each kind of mistake has its own rule. `isImmutable`: as in `readExactly`.
+ */
 export function checkTransaction(bytes: Uint8Array, isImmutable = false): Checked<LayerOneTransaction> {
   const checked = readExactly(bytes, readTransaction, isImmutable)
   if (!checked.ok) return checked

@@ -1,7 +1,7 @@
 import { toPlainLabel } from './plain-name.ts'
 
-// UTS 39, confusables.txt 17.0.0: Latin, Cyrillic and Greek letters and digits, without what NFKD makes equal, and
-// letters above U+FFFF. Each entry is a prototype, a space, and the characters that look like it.
+// UTS 39, confusables.txt 17.0.0: Latin, Cyrillic and Greek letters and digits up to U+FFFF, except those that NFKD
+// makes equal. Each entry is a prototype, a space, and the characters that look like it.
 const table =
   '2 ꝚƧꙄƻ,3 ३૩ꞫȜƷꝪЗӠҘ,5 Ƽ,6 б,8 ৪੪ȣȢ,9 ੧୨৭൭Ꝯ,A ΑА,AA Ꜳ,AE ÆӔ,AO Ꜵ,AU Ꜷ,AV ꜸꜺ,AY Ꜽ,B ꞴΒВ,C СҪ,D ĐÐƉ,' +
   'E ΕЕɆ,F ꞘϜƑ,G ԌǤ,H ΗНⱧҢĦӉӇ,J ꞲͿЈɈ,K ΚКⱩҚꝀҞ,L Ł,M ΜϺМӍ,N ΝƝ,O 0߀೦ΟОØƟꝊθΘӨѲ,OE Œ,OO ꝎꚘ,P ΡР,R Ʀ,' +
@@ -22,7 +22,7 @@ const prototypes: ReadonlyMap<string, string> = new Map(
 /** Tells whether two names look the same: hidden characters, accents, spaces, width and case make no difference. */
 export function looksAlike(one: string, other: string): boolean {
   const [left, right] = [lettersOf(one), lettersOf(other)]
-  // A capital may look like another letter than its small form does: “н” is no “h”, and “Н” is “H”.
+  // A capital may look like another letter than its small form: “Н” looks like “H”, but “н” does not look like “h”.
   return skeletonOf(left) === skeletonOf(right) || skeletonOf(lower(left)) === skeletonOf(lower(right))
 }
 

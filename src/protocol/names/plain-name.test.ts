@@ -43,7 +43,7 @@ it.each([
 })
 
 describe('a label', () => {
-  it('loses every bidi control and every character without a shape, and nothing else', () => {
+  it('loses every bidi control and every invisible character, and nothing else', () => {
     for (let code = 0; code <= 0x10ffff; code += 1) {
       const character = String.fromCodePoint(code)
       const isHidden = /^[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]$/u

@@ -13,7 +13,7 @@ const longestNameText = 1000
 /** Returns a name or label as it is stored and shown. Spaces at its ends stay, because the user may still be typing. */
 export function toPlainLabel(text: string): string {
   const spaced = text.slice(0, longestNameText).replaceAll(otherSpaces, ' ')
-  // Marks that a hidden character separated are stacked once it is gone.
+  // Removing a hidden character may stack the marks around it.
   const once = spaced.replaceAll(hidden, '')
   return once === spaced ? once : once.replaceAll(hidden, '')
 }
