@@ -185,7 +185,7 @@ const updates = [
     applyTransition(undefined, update, application),
   ),
 ]
-// The other s of the pair also verifies; it inverts the recovery id.
+// The signature with the other s also verifies. It flips the lowest bit of the recovery id.
 function withHighS(transition: Transition): Transition {
   const order = secp256k1.Point.Fn.ORDER
   const s = order - BigInt(`0x${formatHex(transition.signature.subarray(33))}`)

@@ -138,7 +138,7 @@ export function checkSchema<Value>(schema: z.ZodType<Value>, input: unknown): Ch
   const seen = new Set<string>()
   const found = result.error.issues
     .flatMap((issue) => toViolations(issue, input))
-    // Several checks of one member may come to the same rule.
+    // Several checks of one member may report the same rule.
     .filter(({ rule, path }) => {
       const name = `${rule} ${path}`
       const isFirst = !seen.has(name)
@@ -160,7 +160,7 @@ function toViolations(issue: z.core.$ZodIssue, input: unknown): readonly Violati
 }
 
 function toViolation(issue: z.core.$ZodIssue, path: readonly PropertyKey[], input: unknown): Violation {
-  // A schema without a rule of ours would be a gap here; every error map in this file returns a rule id.
+  // Every error map in this file returns a rule id, so any other message comes from a schema that lacks one.
   const rule: RuleId = isRuleId(issue.message) ? issue.message : 'st.object'
   const value = valueAt(input, path)
   const params = issue.code === 'custom' ? toParams(issue.params) : undefined

@@ -7,7 +7,7 @@ import type { PlatformVersion } from './platform-version.ts'
 
 const { valid, invalid } = readContractVectors()
 
-/** A contract of one document type with these properties, and whatever else is given of the type. */
+/** Returns a contract with one document type, with these properties and other keywords. */
 const contractOf = (properties: object, rest: object = {}) => ({
   documents: { note: { type: 'object', properties, additionalProperties: false, ...rest } },
 })
@@ -124,7 +124,7 @@ describe('the version of the platform', () => {
   const array = { type: 'array', items: { type: 'string' }, maxItems: 1024 }
   const entry = '/documents/note/indices/0/properties/0/title'
 
-  it('disables $ref from v0.22 on, and before cannot tell where it points', () => {
+  it('rejects $ref from v0.22 on, and cannot check it before', () => {
     const input = contractOf({ abc: { type: 'string', $ref: '#/$defs/a', position: 0 } })
     expect(listed(input)).toEqual(['keyword.ref /documents/note/properties/abc/$ref'])
     expect(listed(input, 'v0.22')).toEqual(['keyword.ref /documents/note/properties/abc/$ref'])
@@ -132,7 +132,7 @@ describe('the version of the platform', () => {
     expect(open(input, 'v0.21')).toContain('keyword.ref /documents/note/properties/abc/$ref')
   })
 
-  it('rejects arrays in indices from v0.22 on, and before those of more than 1024 items', () => {
+  it('rejects all indexed arrays from v0.22 on, and arrays of more than 1024 items before', () => {
     expect(listed(indexed(array))).toEqual([`limit.indexed-array ${entry}`])
     expect(listed(indexed(array), 'v0.22')).toEqual([`limit.indexed-array ${entry}`])
     expect(listed(indexed(array), 'v0.21')).toEqual([])
@@ -230,7 +230,7 @@ describe('schemas inside schemas', () => {
   })
 })
 
-describe('what networks reject besides', () => {
+describe('a demand of networks beyond the specification', () => {
   it.each<readonly [string, object, readonly string[]]>([
     ['a keyword that they do not know', { type: 'string', title: 'x' }, ['network.keyword /title']],
     ['a keyword of another type', { type: 'integer', maxLength: 1 }, ['network.keyword-type /maxLength']],

@@ -165,7 +165,7 @@ function checkName(findings: Findings, name: string, path: string): void {
     const params = broken ?? { found: countCharacters(name) }
     find(findings, 'property.name', path, { value: name, params: { name, ...params } })
   } else if (!holdsSince(findings.version, 'v0.23')) {
-    // Before v0.23 the character set was stricter; which it was, the document does not say.
+    // Before v0.23 the character set was stricter, but the specification does not define it.
     leaveOpen(findings, 'property.name', path, name)
   }
 }
@@ -197,7 +197,10 @@ function isNamed(name: string, properties: unknown, role: SchemaRole): boolean {
   return isJsonObject(properties) && Object.hasOwn(properties, name)
 }
 
-/** Positions are unique from 0 without gaps (property rule 1). An unusable one explains one gap, as one mistake. */
+/**
+ * Positions are unique from 0 without gaps (property rule 1). An invalid position excuses one gap, so that one mistake
+ * is reported once.
+ */
 function checkPositions(findings: Findings, properties: JsonObject, path: string, isNested: boolean): void {
   const holders = new Map<number, string>()
   let unplaced = 0

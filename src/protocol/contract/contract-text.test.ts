@@ -8,7 +8,7 @@ const rulesOf = (text: string) => {
 }
 
 describe('the text of a contract', () => {
-  it('gives its members in their order, unknown ones and __proto__ too', () => {
+  it('returns all members in their order, even unknown ones and __proto__', () => {
     const checked = checkContractText('{"z":1,"__proto__":{"a":1},"documents":{"b":{},"a":{}}}')
     expect(checked.ok && Object.keys(checked.value)).toEqual(['z', '__proto__', 'documents'])
     expect(JSON.stringify(checked.ok && checked.value)).toBe(

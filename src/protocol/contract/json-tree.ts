@@ -124,7 +124,7 @@ function toObject({ members }: JsonObjectNode): JsonObject {
   return isJsonObject(object) ? object : {}
 }
 
-// Enough for the user to fix. A hostile text may repeat a hundred thousand.
+// Enough for the user to fix. A hostile text may repeat a hundred thousand members.
 const mostDoubled = 100
 // Up to this many names are compared one by one, because nearly all objects are small.
 const fewNames = 8

@@ -86,7 +86,7 @@ describe.each(cases)('an altered byte ($name)', ({ sample, exchange, form }) => 
     }
   })
 
-  it('is rejected under a matching checksum too, unless it alters a mere claim, which then shows the altered value', ({
+  it('is rejected even with a matching checksum, unless it alters a claim, which then shows the altered value', ({
     task,
   }) => {
     let rejections = 0
@@ -118,11 +118,12 @@ function isRejectedLater({ unsigned }: ExchangeSample, read: ExchangeFile): bool
   return read.kind === 'signatures' && !joinSignatures(unsigned, read).ok
 }
 
-// Violations name the altered member if it differs from the bytes, or if a fact does not follow.
+// Violations name the altered member if it differs from the signing bytes, or if a fact does not follow from it.
 function names(violations: readonly Violation[], pointer: string): boolean {
   const sums = violations.filter(({ rule }) => rule === 'exchange.checksum')
   expect(sums.map(({ path }) => path)).toEqual(pointer === '/checksum' ? ['/checksum'] : [])
-  // A type decides about its sibling members, and an id may belong to another key: then those are named.
+  // An altered type affects its sibling members, and an altered id may belong to another key. Violations then name
+  // those.
   const isNamed = /^\/(transition|facts)\/.*(?<!\/type|\/purpose|\/id)$/.test(pointer)
   expect(isNamed ? violations.map(({ path }) => path) : [pointer]).toContain(pointer)
   return violations.length > 0

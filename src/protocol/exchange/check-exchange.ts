@@ -53,7 +53,7 @@ function checkUnsigned(exchange: ExchangeRequest): readonly Violation[] {
   ]
 }
 
-/** Otherwise names the member that differs. */
+/** Checks that the members encode to the signing bytes. A violation names each member that differs. */
 function checkWords({ transition, signingBytes, profile: name }: ExchangeRequest): readonly Violation[] {
   const profile = wireProfiles[name]
   const { keys, path } = newKeysOf(transition)
@@ -70,7 +70,7 @@ function checkWords({ transition, signingBytes, profile: name }: ExchangeRequest
   }
   const told = isFunded(transition) ? {} : { signaturePublicKeyId: transition.signaturePublicKeyId }
   const read = checkSigningBytes(signingBytes, profile, told)
-  // Bytes that are not a transition have no member to name.
+  // If the bytes are not a transition, no member can be named.
   const differing = read.ok ? listDifferences(transition, read.value) : []
   const paths = differing.length === 0 ? ['/signingBytes'] : differing.map((each) => `/transition${each}`)
   return [...signed, ...paths.map((each) => violation('exchange.signing-bytes', each))]

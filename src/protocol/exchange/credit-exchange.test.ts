@@ -29,7 +29,7 @@ describe.each([
     }
   }
 
-  it('has version 2, and names what is sent, the recipient and the nonce', () => {
+  it('has version 2, and names the amount, the recipient and the nonce', () => {
     const { amount, nonce } = transition
     const receiver =
       transition.type === 7
@@ -48,7 +48,7 @@ describe.each([
   })
 
   it('keeps numbers above 2^53 exact in JSON and CBOR, and names an amount above the balance', () => {
-    // A withdrawal has a greatest amount.
+    // A withdrawal has a maximum amount.
     const amount = transition.type === 7 ? 2n ** 60n : transition.amount
     const rich = { ...saying({ amount }), identity: { ...identity, balance: 2n ** 64n - 1n } }
     for (const form of ['json', 'cbor'] as const)
@@ -64,7 +64,7 @@ describe.each([
     ])
   })
 
-  it('rejects an identity that is not that of the transition', () => {
+  it('rejects an identity other than that of the transition', () => {
     const other = { ...unsigned, identity: { ...identity, id: new Uint8Array(32).fill(5) } }
     expect(violationsOf(other)).toMatchObject([{ rule: 'platform.identity', path: '/transition/identityId' }])
   })

@@ -51,7 +51,7 @@ export function deriveChecksum(document: object): Uint8Array {
   return sha256(encodeCbor(toCbor(rest)))
 }
 
-// Members are numbers, texts, bytes, flags, and lists and records of them; two may be credits.
+// Members are numbers, texts, bytes, flags, and lists and records of them. An amount and a balance are credits.
 function toCbor(document: object): CborValue {
   return {
     ...document,

@@ -43,7 +43,7 @@ export interface ExchangeFacts {
   readonly disabledKeyIds: readonly number[]
   readonly revisionFrom?: number
   readonly revisionTo?: number
-  /** Files of version 2. */
+  /** Only in files of version 2. */
   readonly nonce?: number
   /** Transfer: recipient identity id, 32 bytes. */
   readonly recipientId?: Uint8Array
@@ -103,7 +103,7 @@ function readIndex(outPoint: Uint8Array): number {
   return new DataView(outPoint.buffer, outPoint.byteOffset).getUint32(32, true)
 }
 
-/** Returns the schema of the facts' form. Whether they are true is checked with the file. */
+/** Returns the schema of the form of facts. Decoding the file checks that they are true. */
 export function factsSchema(form: Form): z.ZodType<ExchangeFacts> {
   const wrong = 'exchange.facts'
   const says = { missing: wrong, wrong } as const

@@ -82,7 +82,7 @@ describe('an exchange file', () => {
   })
 })
 
-/** The other s of the pair, with the recovery id that belongs to it. */
+/** Returns the signature with the high s, and the recovery id that belongs to it. */
 function withHighS(signature: Uint8Array): Uint8Array {
   const { ORDER: order } = secp256k1.Point.Fn
   const s = order - BigInt(`0x${formatHex(signature.subarray(33))}`)

@@ -3,7 +3,7 @@ import type { NetworkKind } from '#/protocol/layer1/network.ts'
 import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
 import type { WireProfileName } from '#/protocol/transition/wire-profile.ts'
 
-/** The network, in the maker's words. A claim, shown as such, because no byte of a transition names the network. */
+/** The network as its maker calls it. Shown as a claim, because no byte of a transition names the network. */
 export interface ExchangeNetwork {
   readonly name: string
   readonly kind: NetworkKind

@@ -16,8 +16,9 @@ import { checkExchange, contextOf } from './check-exchange.ts'
 import type { ExchangeWitness, ExchangeAnswer, ExchangeRequest } from './exchange-file.ts'
 
 /**
- * Returns the signed transition of a request and its answer, by the keys that the request names, with a witness of each
- * new key if the profile has them, or violations in the answer (below `/unsigned` in the request). Never throws.
+ * Returns the signed transition of a request and its answer, or violations in the answer (in the request, below
+ * `/unsigned`). The keys that the request names must have signed it, and each new key if the profile has witnesses.
+ * Never throws.
  */
 export function joinSignatures(unsigned: ExchangeRequest, signatures: ExchangeAnswer): Checked<Transition> {
   const answers = checkAnswers(unsigned, signatures)
@@ -73,7 +74,7 @@ function join(
   return isMade ? passed(verified) : rejected(violation('exchange.signer', '/signature'))
 }
 
-// The other s of the pair verifies too, so a signature could be altered on its way and still be stored.
+// The signature with the other s also verifies, so a signature could be altered on its way and still be accepted.
 function checkLowS(signature: Uint8Array, witnesses: readonly ExchangeWitness[]): readonly Violation[] {
   const all = [
     { path: '/signature', signature },

@@ -15,8 +15,8 @@ import vectors from '#/protocol/vectors/platform-13.json'
 import { deriveAnswerDigest, readProofEnvelope } from './answer-proof.ts'
 
 const sample = answerSample()
-// In `npm test` one altered byte in 4 is verified, which depends on the digest, the signature and the public key alone. All of them
-// must change the digest or the signature.
+// Every altered byte must change the digest or the signature. Verification takes long, so `npm test` verifies one
+// altered byte in 4.
 const step = readSweep(process.env).sizeOf('sample-step')
 
 function rulesOf(answer: AnswerSample): readonly string[] {

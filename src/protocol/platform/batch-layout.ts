@@ -35,7 +35,7 @@ const tokenPaymentInfo = option(
       tokenContractPosition: u16,
       minimumTokenCost: option(u64),
       maximumTokenCost: option(u64),
-      /** 0 the owner of the document, 1 that of the contract, 2 that of the contract if it can. */
+      /** 0 the owner of the document, 1 the owner of the contract, 2 the owner of the contract if able to pay. */
       gasFeesPaidBy: code<0 | 1 | 2>(3),
     }),
   ),
@@ -161,7 +161,7 @@ const tokenItem = union({
   freeze: version(0, struct({ base: tokenBase, identityToFreezeId: identifier, publicNote })),
   unfreeze: ofFrozen,
   destroyFrozenFunds: ofFrozen,
-  /** 0 programmed before, 1 perpetual. */
+  /** 0 pre-programmed, 1 perpetual. */
   claim: version(0, struct({ base: tokenBase, distributionType: code<0 | 1>(2), publicNote })),
   /** 0 pause, 1 resume. */
   emergencyAction: version(0, struct({ base: tokenBase, emergencyAction: code<0 | 1>(2), publicNote })),

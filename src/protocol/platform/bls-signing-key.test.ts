@@ -9,7 +9,7 @@ const purposes = [0, 1, 2, 3, 4, 5, 6] as const
 const bls = (id: number, purpose: number) => ({ id, type: 1, purpose })
 
 describe('a key that anyone can sign as', () => {
-  it('is a BLS key for authentication, transfer, voting or owner, on networks of today', () => {
+  it('is a BLS key for authentication, transfer, voting or owner, on today’s networks', () => {
     const found = allTypes.flatMap(({ type }) =>
       purposes.flatMap((purpose) => (isForgeableKey({ type, purpose }, today) ? [[type, purpose]] : [])),
     )
@@ -42,7 +42,7 @@ describe('a key that anyone can sign as', () => {
     expect(Object.entries(rules).filter(([, { source }]) => source === 'policy')).toHaveLength(1)
   })
 
-  it('counts while it is enabled, as nodes and as the specification write that', () => {
+  it('counts while it is enabled, in the JSON of nodes and in that of the specification', () => {
     const keys = [bls(1, 0), { ...bls(2, 3), disabledAt: null }, { ...bls(3, 0), disabledAt: 5 }, bls(4, 2)]
     expect(forgeableKeysOf(keys, today).map(({ id }) => id)).toEqual([1, 2])
     expect(forgeableKeysOf(keys, wireProfiles.spec)).toEqual([])

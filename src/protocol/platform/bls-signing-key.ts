@@ -26,7 +26,10 @@ export function isForgeableKey(
   return !verifiesBls && type === KeyType.bls && signingPurposes.includes(purpose)
 }
 
-/** Returns `policy.bls-signing-key` for each new key that anyone could sign as: a policy of ours, no network rule. */
+/**
+ * Returns `policy.bls-signing-key` for each new key that anyone could sign as. This is our policy, not a rule of
+ * networks.
+ */
 export function newKeyPolicyViolations(
   keys: readonly KeyUse[],
   networks: SigningNetworks,

@@ -12,7 +12,9 @@ import type { PlatformTransition } from './transition-layout.ts'
 /** Several keys and a reference to the latest: nodes then fail on single-contract bounds (dashpay/platform#4843). */
 const withReference = 2n
 
-/** Returns violations for bounds without requirements or that nodes fail on. Skips unknown contracts. */
+/**
+ * Returns violations for bounds that the contract does not require, or on which nodes fail. Skips unknown contracts.
+ */
 export function boundsViolations(
   transition: PlatformTransition,
   contracts: readonly PlatformContract[],

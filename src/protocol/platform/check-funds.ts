@@ -31,7 +31,7 @@ function withdrawalViolations(
   const { coreFeePerByte: fee, pooling, outputScript } = fields
   const script = outputScript === null ? 'p2pkh' : classifyScript(outputScript).kind
   const { least, most } = platformLimits.withdrawalCredits
-  // From addresses, the rest of the inputs is withdrawn.
+  // A withdrawal from addresses pays out the rest of the inputs, without an amount.
   const amount = 'amount' in fields ? fields.amount : undefined
   return [
     ...(amount === undefined || (amount >= least && amount <= most)
@@ -83,7 +83,7 @@ function addressViolations({ fields }: PlatformTransition): readonly Violation[]
   ]
 }
 
-/** A null amount is the rest. */
+/** A null amount stands for the rest of the inputs. */
 function outputsOf(fields: PlatformTransition['fields']): {
   readonly path: string
   readonly amounts: readonly Amount[]

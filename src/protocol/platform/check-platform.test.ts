@@ -12,7 +12,7 @@ import { signerTermsOf } from './platform-signers.ts'
 // The altered transitions are not signed again.
 const signatures: readonly RuleId[] = ['platform.witness', 'platform.signature', 'platform.input-witness']
 
-/** The broken rules without those that only follow from altered signed bytes. */
+/** Returns the broken rules, except signature rules that only break because signed bytes were altered. */
 function brokenBeside(rule: RuleId, found: readonly Violation[]): readonly RuleId[] {
   const others = found.filter((each) => each.rule === rule || !signatures.includes(each.rule))
   return [...new Set(others.map((each) => each.rule))]

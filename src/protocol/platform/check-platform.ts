@@ -12,7 +12,7 @@ export function checkPlatform(transition: PlatformTransition): readonly Violatio
   return [
     ...checkPlatformUnsigned(transition),
     ...identityIdViolations(transition),
-    // An increase that does not fit has no signing bytes.
+    // A transition with an invalid fee increase has no signing bytes.
     ...(isIncrease ? signatureViolations(transition) : []),
   ]
 }

@@ -19,7 +19,7 @@ export type StoredIdentity = ValueOf<typeof storedIdentity>
 /** Rules that need a missing part of the known state are not checked. */
 export interface PlatformState {
   readonly identity?: StoredIdentity
-  /** A node's value for the identity, or for it at the contract: the low 40 bits are the last nonce. */
+  /** A node's value for the identity, or for the identity at the contract: its low 40 bits are the last nonce. */
   readonly nonce?: bigint
   /** Hex of the hash160 of existing keys of types 0 and 1. */
   readonly keyHashes?: ReadonlySet<string>
@@ -188,7 +188,7 @@ function keyHashViolations(
   })
 }
 
-// “try chain asset lock proof”
+// The platform's error “try chain asset lock proof”.
 const lockTooOldCode = 10_513
 
 function lockStateViolations(

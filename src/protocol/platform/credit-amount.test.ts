@@ -40,7 +40,7 @@ it.each([
   [' 1 000,5 ', { point: '1000.5' }],
   ['0,500', { point: '0.500' }],
   ['1000,500', { point: '1000.500' }],
-  // A thousand of one language, and one of another.
+  // A thousand in one language, and one in another.
   ['1,000', { either: '1.000' }],
   ['123,456', { either: '123.456' }],
   ['1,', undefined],
@@ -75,7 +75,7 @@ it.each([
   ['1.5', 'credits', 'dash', '1.5'],
   [' 0.10', 'dash', 'dash', ' 0.10'],
 ] as const)(
-  'converts “%s” from %s to %s exactly, and leaves what is no amount',
+  'converts “%s” from %s to %s exactly, and leaves other text unchanged',
   (text, from, to, converted) => {
     expect(convertCreditText(text, from, to)).toBe(converted)
   },

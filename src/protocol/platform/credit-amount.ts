@@ -11,7 +11,7 @@ const dashText = /^(\d+)(?:\.(\d{1,11}))?$/
 const commaText = /^\d{1,9},\d{1,11}$/
 const groupText = /^[1-9]\d{0,2},\d{3}$/
 const creditText = /^\d+$/
-// The largest u64, which transitions have amounts in: some nine times what will ever exist.
+// The largest u64, the type of amounts in transitions: about nine times all credits that will ever exist.
 const mostCredits = 2n ** 64n - 1n
 
 /**

@@ -117,7 +117,7 @@ function encodeHead(fields: JsonObject, system: readonly string[]): readonly Uin
   ]
 }
 
-/** Encodes properties. Optional ones that are missing at the end have no bytes, others that are missing or null a byte. */
+/** Encodes properties. Missing optional ones at the end have no bytes. Other missing or null ones have one byte. */
 function encodeProperties(
   fields: JsonObject,
   properties: readonly StoredMember[],

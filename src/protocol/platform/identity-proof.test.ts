@@ -51,7 +51,7 @@ describe('the recorded answer in the envelope of version 1', () => {
     expect(checkIdentityProof(Uint8Array.of(...proof, 0), id).ok).toBe(false)
   })
 
-  it('shows no other identity under the signed root hash, from any bytes or parts in any order', () => {
+  it('shows no other identity under the signed root hash, from random bytes or reordered parts', () => {
     const at = fc.nat({ max: proof.length })
     const part = fc.oneof(
       fc.uint8Array({ maxLength: 40 }),
@@ -65,7 +65,7 @@ describe('the recorded answer in the envelope of version 1', () => {
           return
         }
         const { rootHash, identity } = checked.value
-        // Under the signed root hash there is one identity, whatever shows it.
+        // Under the signed root hash, a proof may only show this identity.
         if (formatHex(rootHash) === recorded.rootHash)
           expect(formatHex(identity ?? new Uint8Array())).toBe(recorded.value)
       }),
@@ -73,7 +73,7 @@ describe('the recorded answer in the envelope of version 1', () => {
     )
   })
 
-  it('proves nothing of another id', () => {
+  it('proves nothing about another id', () => {
     expect(checkIdentityProof(proof, id.with(0, 2))).toMatchObject({
       ok: false,
       violations: [{ rule: 'platform.proof-query' }],
@@ -95,7 +95,7 @@ describe('a state of many identities', () => {
     }
   })
 
-  it('proves that others are not there, below, between and above those that are', () => {
+  it('proves the absence of ids below, between and above the existing ids', () => {
     const absent = Array.from({ length: 20 }, (_, number) => sampleIdentity(100 + number).id)
     for (const other of [...absent, new Uint8Array(32), new Uint8Array(32).fill(255)]) {
       const { proof: shown, rootHash } = proveIdentity(state, other)
@@ -103,7 +103,7 @@ describe('a state of many identities', () => {
     }
   })
 
-  it('does not prove that one is absent which is there, nor another with its proof', () => {
+  it('rejects the proof of another identity, and a proof of only a part', () => {
     const [first, second] = identities
     if (first === undefined || second === undefined) throw new TypeError('no identity')
     const { proof: ofAnother } = proveIdentity(state, second.id)
@@ -113,7 +113,7 @@ describe('a state of many identities', () => {
   })
 })
 
-describe('a rule of step one', () => {
+describe('a rule of the first step', () => {
   it.each(identityProofCases())(
     '$rule accepts one side of its bound, and rejects the other: $name',
     (each) => {

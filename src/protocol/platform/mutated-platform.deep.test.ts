@@ -10,7 +10,9 @@ import { checkPlatformBytes, encodePlatform, inspectPlatformBytes } from './tran
 const sweep = readSweep(process.env)
 const mutants = sweep.sizeOf('platform-mutants')
 
-it(`of ${mutants} mutants, each that is read strictly is written back to the same bytes`, ({ task }) => {
+it(`of ${mutants} mutants, every mutant that is read strictly is written back to the same bytes`, ({
+  task,
+}) => {
   const seed = sweep.seedFrom(1313)
   const pick = pickFrom(seed)
   const samples = platformSamples()

@@ -16,7 +16,7 @@ it('derives the id of an identity from its asset lock', () => {
   )
 })
 
-it('nonces of addresses are little-endian in the id that they give', () => {
+it('nonces of addresses are little-endian in the derived id', () => {
   const value = new Uint8Array(20).fill(7)
   const id = deriveIdFromAddresses([
     [

@@ -142,5 +142,5 @@ export const token = version(
   }),
 )
 
-/** Prices in credits: one, or by the least amount that is bought at it. */
+/** Prices in credits: one price for all amounts, or prices by minimum amount. */
 export const pricing = union({ singlePrice: u64, setPrices: map(u64, u64) })

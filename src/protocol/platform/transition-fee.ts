@@ -7,7 +7,7 @@ export interface TransitionFee {
   readonly platformCredits: bigint
   /** The cost of a withdrawal's payment on the core chain. It is 0 for all other transitions. */
   readonly coreCredits: bigint
-  /** Whichever of the two is more than ten times the usual one: with no fee increase, and at one duff per byte. Where both are, that of the platform. */
+  /** The fee that exceeds ten times the usual fee (no fee increase, one duff per byte). If both do, the platform's. */
   readonly unusual: UnusualFee | undefined
 }
 

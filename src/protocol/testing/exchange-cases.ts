@@ -44,7 +44,7 @@ export function withMembers(exchange: ExchangeFile, members: object): Uint8Array
   const changed: object = { ...Object(document.value), ...members }
   const checksum: unknown = 'checksum' in members ? members.checksum : deriveChecksum(changed)
   const all: object = { ...changed, checksum }
-  return encodeCbor(all as CborValue) // what a case puts in is what CBOR holds
+  return encodeCbor(all as CborValue) // cases only add values of CBOR
 }
 
 /** Returns the violations of each case: none, or those of the rule that it breaks. */

@@ -6,7 +6,8 @@ import { isFunded, newKeysOf, type Transition } from '#/protocol/transition/tran
 import { wireProfileNames, wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { randomTransition, type Pick, type RandomTransition } from './random-transition.ts'
 
-// For tests and measurements: a request and its answer around a random transition, with every optional member in some.
+// For tests and measurements: a request and its answer around a random transition. Each optional member is in some of
+// them.
 
 export interface ExchangeSample {
   readonly made: RandomTransition

@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process'
 import { execPath } from 'node:process'
 import { createInterface } from 'node:readline'
 
-/** A node in another process (scripts/failing-node.mjs), which runs until `end` is called. The path names how it fails. */
+/**
+ * A node in another process (scripts/failing-node.mjs), which runs until `end` is called. The path selects how it
+ * fails.
+ */
 export interface FailingNode {
   readonly at: (way: string) => string
   readonly end: () => void

@@ -28,7 +28,7 @@ export function fundingCases(): readonly (readonly Violation[])[] {
   const read = (changed: object) => readFunding(encodeTransaction({ ...transaction, ...changed }), [bytes])
   const burn = { amountDuffs: 500_000n, script: burnScript }
   const hashed = sha256d(bytes)
-  // In a block of one transaction, the root is that hash.
+  // In a block with one transaction, the root is the hash of that transaction.
   const blockOf = (root: Uint8Array) =>
     concatBytes(new Uint8Array(36), root, new Uint8Array(12), encodeFirstProof([hashed]))
   const cases: readonly Checked<unknown>[] = [

@@ -2,7 +2,7 @@ import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { hash160, sha256 } from '#/protocol/encoding/hash.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 
-// Identities as others would hand them over, each made of a number.
+// Identities in the JSON of other programs, each derived from a number.
 
 export interface JsonKey {
   readonly id: number

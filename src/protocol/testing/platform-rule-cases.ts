@@ -250,7 +250,7 @@ function groupCases(): readonly PlatformRuleCase[] {
     alone('platform.group-member-power', group(65_535, 65_535, 65_535), group(65_536, 65_536, 65_536)),
     alone('platform.group-member-power', group(3, 1, 2), group(3, 4, 1, 2)),
     alone('platform.group-power', group(3, 2, 1), group(4, 2, 1)),
-    // The first reaches it alone, the other never does.
+    // A member with power 3 reaches the power of 3 alone. The other members must reach it together.
     alone('platform.group-power', group(3, 3, 3), group(3, 3, 1)),
   ]
 }
@@ -288,7 +288,7 @@ function batchCases(): readonly PlatformRuleCase[] {
     return { ...batch, fields: { ...batch.fields, transitions: [{ kind: 'document', value: document }] } }
   }
   const bytes = (length: number) => withData({ kind: 'bytes', value: new Uint8Array(length) })
-  // Two bytes each.
+  // Each “é” takes two bytes.
   const inside = (length: number) =>
     withData(mapOf({ list: { kind: 'array', value: [text('é'.repeat(length))] } }))
   const none: PlatformTransition = { ...batch, fields: { ...batch.fields, transitions: [] } }

@@ -141,7 +141,7 @@ function identityCases(): readonly PlatformRuleCase[] {
 }
 
 function nonceCases(): readonly PlatformRuleCase[] {
-  // The bits above 40 are not of the nonce.
+  // Only the low 40 bits are the nonce.
   const state = { nonce: (5n << 40n) + 7n }
   const of = (nonce: bigint) => [transferred({ nonce }), state] as const
   return [
@@ -172,7 +172,7 @@ function keyStateCases(): readonly PlatformRuleCase[] {
 
 const contractSample = platformSample('dataContractCreate', ({ fields }) => fields.dataContract.kind === 'v1')
 
-/** A contract with a type “note”, that asks for keys with bounds, or for a level, as given. */
+/** Returns a contract with a type “note” that requires bounded keys, or a level, as given. */
 function contractOf(
   ofContract: 0 | 1 | 2 | null,
   ofType: Readonly<Record<string, number>> = {},
@@ -287,7 +287,7 @@ function withLock(
   const outPoint = { txid: sha256d(lockTransaction), vout: 0 }
   const assetLockProof = { kind: 'chain', value: { coreChainLockedHeight: 5, outPoint } } as const
   const fields = { ...transition.fields, assetLockProof }
-  const changed = { ...transition, fields } as PlatformTransition // only those with a proof are given
+  const changed = { ...transition, fields } as PlatformTransition // callers only pass transitions with a proof
   return [signedBy(changed, 0), { lockTransaction }]
 }
 

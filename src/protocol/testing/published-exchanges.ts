@@ -94,7 +94,7 @@ function contextOf({ assetLock, context }: Published, transition: UnsignedPublis
   }
 }
 
-/** A proof must not be above the tip: if it is, the tip is left out. */
+/** Leaves the tip out if the proof is above it, which the rules reject. */
 function tipFor(transition: UnsignedPublished) {
   const proof = transition.type === 5 ? undefined : transition.assetLockProof
   return proof?.type === 1 && proof.coreChainLockedHeight > tip.height ? {} : { tip }

@@ -199,7 +199,7 @@ function randomKey(pick: Pick, profile: WireProfile, id: number): OwnedKey {
   const offered = profile.keys.types.filter((each) => each !== 1 || profile.blsBasicScheme)
   const type = (offered[pick(offered.length)] ?? 0) as KeyType // the profile lists key types
   const purpose = ([0, 1, 2, 3] as const)[pick(4)] ?? 0
-  // On networks of today, an identity has one Master key.
+  // On today's networks, an identity has one Master key.
   const levels = levelsForPurpose(purpose).filter((level) => level !== 0 || profile.codec === 'cbor')
   const securityLevel = levels[pick(levels.length)] ?? 3
   const { curve } = keyTypeOf(type)

@@ -45,7 +45,7 @@ export function isInternationalLabel(label: string): boolean {
 function isAdmitted(character: string): boolean {
   if (admitted.test(character)) return true
   if (rejected.test(character)) return false
-  // A character that folding changes is unstable: its other form is meant (RFC 5892 section 2.2).
+  // Characters that folding changes are unstable, and not allowed (RFC 5892 section 2.2).
   const isStable = character.normalize('NFKC').toLowerCase().normalize('NFKC') === character
   return isStable && (letterOrDigit.test(character) || character === '-')
 }
