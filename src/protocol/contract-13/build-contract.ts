@@ -39,7 +39,7 @@ type PartName = 'schemaDefs' | 'documentSchemas' | 'groups' | 'tokens' | 'keywor
 /** Members that the author of a format 1 contract does not type, and the configuration in its own version. */
 export type ContractHead = Omit<BuiltContract['value'], PartName>
 
-/** Joins what was typed with the other members. Integers of schemas become i64. */
+/** Joins the members that the author typed with all others. Integers of schemas become i64. */
 export function layOutContract(contract: TypedContract, head: ContractHead): BuiltContract {
   const { documents, schemaDefs, groups, tokens, keywords, description } = contract
   const parts = { groups, tokens, keywords, description }

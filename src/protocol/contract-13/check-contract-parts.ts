@@ -34,7 +34,7 @@ export function checkGroups(noted: Noted, { groups, groupPositions }: TypedContr
   }
 }
 
-/** Checks that positions count from 0. Notes the first missing one. */
+/** Checks that positions count from 0. Notes the first missing position. */
 export function checkOrder(
   noted: Noted,
   positions: readonly number[],

@@ -71,7 +71,7 @@ function checkPositions(noted: Noted, properties: JsonObject, path: string): voi
     at: pointTo(pointTo(path, name), 'position'),
     value: isJsonObject(schema) ? memberOf(schema, 'position') : undefined,
   }))
-  // The keywords of system properties have not been checked before.
+  // No earlier check covers the keywords of system properties.
   const absent = positions.filter(
     ({ at, value }) => value === undefined || (typeof value !== 'number' && /\/\$\w+\/position$/.test(at)),
   )

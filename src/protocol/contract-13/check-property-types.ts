@@ -18,7 +18,7 @@ const mostLength = 65_535
 const longestStoredName = 256
 const i64 = { least: -(2n ** 63n), most: 2n ** 63n - 1n }
 
-/** Checks types and limits of properties after the meta-schema. Returns those that an index may name. */
+/** Checks types and limits of properties after the meta-schema. Returns the properties that an index may name. */
 export function checkPropertyTypes(
   noted: Noted,
   root: JsonObject,

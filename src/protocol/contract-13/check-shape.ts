@@ -43,7 +43,7 @@ function checkShape(noted: Noted, value: unknown, shape: Shape, path: string): v
   }
 }
 
-/** Checks the members of an object: unknown and missing ones, and the shape of each. */
+/** Checks the members of an object: unknown and missing members, and the shape of each. */
 export function checkPart(
   noted: Noted,
   value: JsonObject,

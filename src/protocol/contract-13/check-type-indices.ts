@@ -127,7 +127,7 @@ function checkCounted(noted: Noted, index: JsonObject, path: string): void {
   }
 }
 
-/** Checks that at most one property of a document type is summed, which several keywords may name. */
+/** Checks that at most one property of a document type is summed. Several keywords may name it. */
 function checkSums(
   noted: Noted,
   indices: readonly JsonObject[],

@@ -97,7 +97,7 @@ export function compareSchemas(
   }
 }
 
-/** Compares properties or definitions. New ones are allowed. */
+/** Compares properties or definitions. New properties are allowed. */
 export function compareProperties(
   comparison: Comparison,
   before: unknown,

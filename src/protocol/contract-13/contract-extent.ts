@@ -18,7 +18,7 @@ export interface Steps {
   left: number
 }
 
-/** Starts the steps of one contract. */
+/** Returns the steps that one contract may take. */
 export function startSteps(): Steps {
   return { left: mostSteps }
 }

@@ -154,7 +154,7 @@ describe('judgeUpdate', () => {
     ])
   })
 
-  it('warns about an integer whose list of values decides its width, and outgrows it', () => {
+  it('warns about an integer if its list of allowed values grows beyond the stored width', () => {
     const listed = (...values: readonly number[]) =>
       note({ text, count: { type: 'integer', position: 1, enum: values } })
     const { warnings } = judgeUpdate({ contract: listed(1, 2) }, { contract: listed(1, 2, 300) })

@@ -19,8 +19,8 @@ const newerMembers = ['groups', 'tokens', 'keywords', 'description'].concat(
 )
 
 /**
- * Lays out a printed contract as nodes store it, with the official defaults, unjudged; reports what is lost or missing.
- * Never throws. Source: docs/platform.md "Contracts".
+ * Lays out a printed contract as nodes store it, with the official defaults. Reports what is lost or missing, but does
+ * not judge the contract. Never throws. Source: docs/platform.md "Contracts".
  */
 export function storeContract(value: JsonObject): StoredContract {
   const noted = startNoting()

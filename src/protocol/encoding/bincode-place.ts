@@ -12,7 +12,7 @@ export class BincodePlace {
     return depth
   }
 
-  /** The name at a depth that was entered. */
+  /** Sets the name at a depth that was entered. */
   name(depth: number, name: string | number): void {
     this.#names[depth] = name
   }

@@ -81,7 +81,7 @@ export function unwrapIdentity(value: unknown, path = '', depth = 4): UnwrappedI
   return isOne ? first : { ...first, several: several.map((each) => each.path) }
 }
 
-/** Checks an identity in JSON at pointer `path`. Rejects members of one meaning that disagree. Never throws. */
+/** Checks an identity in JSON at pointer `path`. Rejects members with the same meaning that disagree. Never throws. */
 export function checkPrintedIdentity(value: JsonObject, path = ''): Checked<Identity> {
   const { members, written, clashes } = readMembers(value, identityNames, path)
   const keys = readKeys(members.publicKeys, `${path}${formatPointer([written('publicKeys')])}`)

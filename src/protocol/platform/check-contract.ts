@@ -20,7 +20,10 @@ type Tokens = readonly (readonly [
   },
 ])[]
 
-/** Returns the violations of a contract in a transition; of schemas only arrays (docs/platform.md "Contracts"). */
+/**
+ * Returns the violations of a contract in a transition. Only arrays of its schemas are checked (docs/platform.md
+ * "Contracts").
+ */
 export function contractViolations({ kind, fields }: PlatformTransition): readonly Violation[] {
   if (!('dataContract' in fields)) return []
   const { dataContract } = fields

@@ -31,7 +31,7 @@ export function answerSample(): AnswerSample {
   return readAnswer(recorded)
 }
 
-/** Reads a recorded answer. Its quorum has the form of a list, of which only type, hash and key are recorded. */
+/** Reads a recorded answer. Its quorum has the form of a list entry, but only type, hash and key were recorded. */
 export function readAnswer({ metadata, proof, rootHash, quorumPublicKey }: RecordedAnswer): AnswerSample {
   const { quorum_type: quorumType, quorum_hash: quorumHash } = proof
   return {

@@ -52,7 +52,7 @@ export interface IdentityCreditTransfer extends UnsignedIdentityCreditTransfer {
 
 export type UnsignedCredit = UnsignedIdentityCreditWithdrawal | UnsignedIdentityCreditTransfer
 
-/** Derives the script of a withdrawal without one from the newest Transfer key (docs/platform.md "Signatures"). */
+/** Derives the script for a withdrawal that has none, from the newest Transfer key (docs/platform.md "Signatures"). */
 export function derivePayoutScript({ publicKeys }: Identity): Uint8Array | undefined {
   const key = publicKeys
     .filter(({ purpose, disabledAt }) => purpose === KeyPurpose.transfer && disabledAt === undefined)

@@ -57,7 +57,10 @@ export function platformOf(
   }
 }
 
-/** Returns the members of a decoded transition; `st.type` or `platform.newer` if not signed here. Never throws. */
+/**
+ * Returns the members of a decoded transition; `st.type` or `platform.newer` for one that this program does not sign.
+ * Never throws.
+ */
 export function membersOf(read: PlatformTransition, isSigned: boolean): Checked<object> {
   const { kind, fields } = read
   const [newer, ...others] = newerViolations(read)
