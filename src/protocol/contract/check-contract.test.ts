@@ -330,7 +330,7 @@ describe('hostile input', () => {
     expect(reportContract(input).violations.map((each) => each.rule)).toContain(rule)
   })
 
-  it('checks the rest of a contract that is not JSON in one place', () => {
+  it('checks the rest of a contract in which one value is not JSON', () => {
     const input = contractOf({ a: { type: 'integer', maximum: 2 ** 60, position: 0, if: {} } })
     expect(listed(input)).toEqual([
       'json.integer /documents/note/properties/a/maximum',

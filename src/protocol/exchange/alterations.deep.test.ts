@@ -122,7 +122,7 @@ function isRejectedLater({ unsigned }: ExchangeSample, read: ExchangeFile): bool
 function names(violations: readonly Violation[], pointer: string): boolean {
   const sums = violations.filter(({ rule }) => rule === 'exchange.checksum')
   expect(sums.map(({ path }) => path)).toEqual(pointer === '/checksum' ? ['/checksum'] : [])
-  // An altered type affects its sibling members, and an altered id may belong to another key. Violations then name
+  // An altered type affects its sibling members, and an altered id may belong to another key, so violations may name
   // those.
   const isNamed = /^\/(transition|facts)\/.*(?<!\/type|\/purpose|\/id)$/.test(pointer)
   expect(isNamed ? violations.map(({ path }) => path) : [pointer]).toContain(pointer)

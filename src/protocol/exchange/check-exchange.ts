@@ -47,7 +47,7 @@ function checkUnsigned(exchange: ExchangeRequest): readonly Violation[] {
     ...checkWords(exchange),
     ...below('/transition', checkUnsignedContent(transition, profile, contextOf(exchange))),
     ...below('/transition', checkSize(measureSigned(transition, profile), profile)),
-    // Signatures of such a key cannot be verified here.
+    // The witness of a new BLS key cannot be verified here if its scheme is not offered.
     ...below('/transition', listForeignScheme(transition, profile)),
     ...(isFunded(transition) ? checkOfFunded(exchange, transition) : checkOfIdentity(exchange, transition)),
   ]

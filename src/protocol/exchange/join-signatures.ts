@@ -68,7 +68,7 @@ function join(
   const checked = checkWithSigner(signed, 'binary', profile, contextOf(unsigned))
   if (!checked.ok) return checked
   const { transition: verified, signer } = checked.value
-  // A ChainLock proof without its transaction names no key: the request does.
+  // A ChainLock proof without its transaction names no key, but the request may.
   const { singleUsePublicKey: expected } = unsigned
   const isMade = expected === undefined || (signer !== undefined && equalBytes(signer, expected))
   return isMade ? passed(verified) : rejected(violation('exchange.signer', '/signature'))

@@ -43,7 +43,7 @@ describe('a signed input', () => {
     inputs: signed.inputs.map((input, index) => (index === at ? { ...input, script: bytes } : input)),
   })
 
-  it('verifies, and no longer with any byte of its script changed, added or left out', () => {
+  it('verifies, but not with any byte of its script changed, added or left out', () => {
     expect([0, 1].map((at) => isInputSigned(signed, at, script))).toEqual([true, true])
     const own = signed.inputs[0]?.script ?? new Uint8Array()
     for (let at = 0; at < own.length; at += 1)

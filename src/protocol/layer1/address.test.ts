@@ -50,7 +50,7 @@ describe('an address', () => {
     expect(rulesOf(`${text}0`, 'mainnet')).toEqual([['encoding.base58', undefined]])
   })
 
-  it('is not made for a script of another kind', () => {
+  it('does not exist for a script of another kind', () => {
     for (const hex of ['', '51', `6a14${'11'.repeat(20)}`, `76a914${'11'.repeat(20)}88`])
       expect(formatScriptAddress(parseHex(hex), 'testnet')).toBeUndefined()
     expect(formatHex(encodeP2shScript(new Uint8Array(20)))).toBe(`a914${'00'.repeat(20)}87`)

@@ -21,7 +21,7 @@ const p2shHead = Uint8Array.of(0xa9, push20)
 const p2shTail = Uint8Array.of(0x87)
 const nothing = new Uint8Array()
 
-/** Classifies a script. A lock is `6a 14` and 20 bytes. A longer push is none: a network may read the hash from byte 2 on. */
+/** Classifies a script. A lock is `6a 14` and 20 bytes. A longer push is none: networks may take all after byte 2. */
 export function classifyScript(script: Uint8Array): ScriptClass {
   const locked = hashBetween(script, lockHead, nothing)
   if (locked !== null) return { kind: 'lock', hash160: locked }

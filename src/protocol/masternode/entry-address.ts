@@ -180,10 +180,7 @@ function multiplyAdd(scale: number, group: number): void {
   }
 }
 
-/**
- * Each leading `1` is one zero byte. Compared with `leadingZeros`, because other counts give other texts for the same
- * bytes.
- */
+/** Each leading `1` is one zero byte. Both counts must agree, so that no other text stands for the same bytes. */
 function leadingOnes(text: string): number {
   let count = 0
   while (count < text.length && text.charAt(count) === '1') count += 1

@@ -150,7 +150,9 @@ export function isEntryBytes(bytes: Uint8Array): boolean {
   return length === secondVersionBytes || (isEvonode && length === maxEntryBytes)
 }
 
-/** Tells whether an entry is complete. An evonode without platform members cannot be hashed, and so not be verified. */
+/**
+ * Tells whether an entry is complete. An evonode without platform members cannot be hashed, so it cannot be verified.
+ */
 export function isComplete({ bytes }: ListEntry): boolean {
   return bytes.length !== secondVersionBytes || typeOf(bytes) !== evonodeType
 }

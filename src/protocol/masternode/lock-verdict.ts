@@ -35,8 +35,8 @@ export interface LockCheck {
 const signingOffset = 8
 
 /**
- * Checks a chain lock. A mismatch proves it wrong only if its quorums were active in both lists, before and after its
- * height.
+ * Checks a chain lock. A mismatch proves the lock wrong only if the lists before and after its height have the same
+ * quorums.
  */
 export function verifyChainLock(
   { height, blockHash, signature }: ChainLockWithVerdict,

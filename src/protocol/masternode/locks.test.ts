@@ -166,7 +166,7 @@ describe('the chain lock in a coinbase', () => {
     })
   })
 
-  it('is not verifiable under the legacy scheme, in an older coinbase, or without a signature', () => {
+  it('is not verifiable under the legacy scheme, in an older coinbase, or without a lock', () => {
     const legacy = three.map((each) => ({ ...each, version: 1 }))
     const base = emptyList(genesis)
     const list = listAt({ base, height: 120, lockHeight, added: legacy, quorums: legacy, signature })
@@ -192,7 +192,7 @@ describe('the quorum that signs', () => {
     expect(selectSigningQuorum([], deriveChainLockRequestId(1))).toBeUndefined()
   })
 
-  it('is chosen by the bits of the id below its highest one if the type rotates', () => {
+  it('is chosen by the bits after the highest bit of the id if the type rotates', () => {
     // In wire order the last byte is the highest: its bits 6 and 5 are the index among four.
     const idOf = (last: number) => new Uint8Array(32).fill(last, 0, 1)
     const chosen = [0x00, 0x20, 0x40, 0x60, 0x80, 0xff].map((last) =>

@@ -9,7 +9,7 @@ export interface MnListDiff {
   readonly cbTx: string
   readonly deletedMNs: readonly string[]
   readonly mnList: readonly DiffEntry[]
-  /** 1 if missing, as real nodes sometimes leave it out. */
+  /** Version 1 if missing, because real nodes sometimes leave it out. */
   readonly nVersion?: number
   /** The specification does not show the shape of the elements. */
   readonly deletedQuorums: readonly unknown[]

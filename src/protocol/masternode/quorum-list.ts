@@ -118,8 +118,7 @@ function scoreOf({ llmqType, quorumHash }: Quorum, requestId: Uint8Array): Uint8
 }
 
 /**
- * Returns the number in the highest bits of the id after the first bit: log2(count) bits, which number the quorums of a
- * cycle.
+ * Returns the index of the signing quorum in its cycle: the log2(count) bits of the request id after its highest bit.
  */
 function rotatedIndex(count: number, requestId: Uint8Array): number {
   const bits = BigInt(Math.floor(Math.log2(count)))

@@ -19,7 +19,7 @@ export interface VerifiedList {
   readonly quorumCheck: RootCheck
 }
 
-/** A root that differs gives no list at all. */
+/** A list whose root differs is rejected instead. */
 export type RootCheck =
   | { readonly kind: 'verified' }
   | { readonly kind: 'not-verifiable'; readonly why: RootGap; readonly entries?: number }

@@ -29,12 +29,12 @@ describe('the recorded answer in the envelope of version 1', () => {
     expect(formatHex(checked.value.identity ?? new Uint8Array())).toBe(recorded.value)
   })
 
-  it('as it was recorded is rejected for its envelope', () => {
+  it('is rejected in its recorded form, because of its envelope', () => {
     const checked = checkIdentityProof(answer.groveProof, id)
     expect(checked).toMatchObject({ ok: false, violations: [{ rule: 'platform.proof-envelope' }] })
   })
 
-  it('rejects a recorded answer with any byte altered, or derives another root hash', () => {
+  it('is rejected or has another root hash if any byte is altered', () => {
     const places = [...proof.keys()].filter((at) => at % step === 0)
     const wrong = places.map((at) => [0x01, 0x80].map((bit) => proof.with(at, (proof[at] ?? 0) ^ bit)))
     const passing = wrong.flat().filter((altered) => {
@@ -45,7 +45,7 @@ describe('the recorded answer in the envelope of version 1', () => {
     expect(wrong.length).toBeGreaterThan(1000 / step)
   })
 
-  it('rejects a recorded answer that is cut short anywhere, or has an extra byte', () => {
+  it('is rejected if it is cut short anywhere, or has an extra byte', () => {
     for (let end = 0; end < proof.length; end += step)
       expect(checkIdentityProof(proof.subarray(0, end), id).ok).toBe(false)
     expect(checkIdentityProof(Uint8Array.of(...proof, 0), id).ok).toBe(false)
