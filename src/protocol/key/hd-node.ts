@@ -14,7 +14,10 @@ export interface HdNode {
   readonly publicKey?: Uint8Array
 }
 
-/** Derives the root from the seed of a phrase (64 bytes); the caller wipes both. Source: BIP 32, "Master key generation". */
+/**
+ * Derives the root of the tree from the seed of a phrase (64 bytes); the caller wipes both. Source: BIP 32, "Master key
+ * generation".
+ */
 export function deriveRoot(seed: Uint8Array): HdNode {
   return nodeOf(hmac(sha512, encodeUtf8('Bitcoin seed'), seed))
 }

@@ -23,7 +23,10 @@ function identityIdViolations({ kind, fields }: PlatformTransition): readonly Vi
   return isSame ? [] : [violation('platform.identity-id', '/identityId')]
 }
 
-/** Returns violations in a state, with signatures (docs/platform.md "Rules"); paths in the fields. Never throws. */
+/**
+ * Returns the violations of a transition in a known state, with signatures (docs/platform.md "Rules"). Paths are in the
+ * fields. Never throws.
+ */
 export function checkPlatformAgainst(
   transition: PlatformTransition,
   state: PlatformState,

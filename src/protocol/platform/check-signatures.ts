@@ -36,7 +36,10 @@ export function signatureViolations(
   return [...witnesses, ...inputs, ...ownViolations(transition, lockTransaction)]
 }
 
-/** Returns violations of signatures by a key of the identity, or of a chain lock, whose transaction has the key. */
+/**
+ * Returns violations of signatures by a key of the identity, or by the key of a chain lock, which only its transaction
+ * contains.
+ */
 export function signaturesAgainst(
   transition: PlatformTransition,
   { identity, lockTransaction }: Pick<PlatformState, 'identity' | 'lockTransaction'>,

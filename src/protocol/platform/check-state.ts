@@ -24,7 +24,7 @@ export interface PlatformState {
   /** Hex of the hash160 of existing keys of types 0 and 1. */
   readonly keyHashes?: ReadonlySet<string>
   readonly contracts?: readonly PlatformContract[]
-  /** Transaction of a chain proof, which lacks it. */
+  /** Transaction of a chain proof, because the proof does not contain it. */
   readonly lockTransaction?: Uint8Array
   readonly coreChainLockedHeight?: number
   /** Number of rejected transitions with this asset lock. */
@@ -32,7 +32,10 @@ export interface PlatformState {
   readonly rejectedWith?: number
 }
 
-/** Returns violations in a state, without signatures (docs/platform.md "Rules"); paths in the fields. Never throws. */
+/**
+ * Returns the violations of a transition in a known state, without signatures (docs/platform.md "Rules"). Paths are in
+ * the fields. Never throws.
+ */
 export function checkState(transition: PlatformTransition, state: PlatformState): readonly Violation[] {
   const { identity, contracts = [] } = state
   return [
@@ -172,7 +175,7 @@ function nonceViolations(
   })
 }
 
-/** Checks that new keys of types 0 and 1 belong to no identity yet. Hashes may be repeated. */
+/** Checks that new keys of types 0 and 1 belong to no identity yet. Keys of other types may be repeated. */
 function keyHashViolations(
   transition: PlatformTransition,
   { keyHashes, identity }: PlatformState,

@@ -7,7 +7,7 @@ import { newerViolations } from './check-newer.ts'
 import { platformLimits } from './platform-limits.ts'
 import type { PlatformTransition } from './transition-layout.ts'
 
-/** Returns violations before signatures and the id of a create (docs/platform.md), by field path. Never throws. */
+/** Returns the violations of an unsigned transition, except of the id of a create (docs/platform.md). Never throws. */
 export function checkPlatformUnsigned(transition: PlatformTransition): readonly Violation[] {
   return [
     ...newerViolations(transition),
@@ -61,7 +61,7 @@ function nonceViolations(transition: PlatformTransition): readonly Violation[] {
   })
 }
 
-/** Returns violations of the fee increase. Only forms can have an invalid one, bytes cannot. */
+/** Returns violations of the fee increase. Only a form can have an invalid increase; bytes cannot. */
 export function feeIncreaseViolations({ fields }: PlatformTransition): readonly Violation[] {
   const percent = 'userFeeIncrease' in fields ? fields.userFeeIncrease : 0
   const isPercent = Number.isInteger(percent) && percent >= 0 && percent <= platformLimits.feeIncreasePercent
