@@ -170,7 +170,7 @@ function checkName(findings: Findings, name: string, path: string): void {
   }
 }
 
-/** `required` names properties of the level, each of them once (docs/specification.md "Data contract"). */
+/** Checks that `required` names properties of the level, each only once (docs/specification.md "Data contract"). */
 function checkRequired(findings: Findings, schema: JsonObject, path: string, role: SchemaRole): void {
   const required = memberOf(schema, 'required')
   if (required === undefined) return

@@ -16,7 +16,7 @@ export function memberOf(object: JsonObject, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined
 }
 
-/** Pairs the members of two objects by name: first those of `before`, then those that only `after` has. */
+/** Pairs the members of two objects by name: first the members of `before`, then the members that only `after` has. */
 export function pairMembers(
   before: JsonObject,
   after: JsonObject,

@@ -76,7 +76,7 @@ function rewriteMembers(name: string, value: JsonObject): JsonObject {
     .map(([member, each]) => {
       const camel = camelCase(member)
       const known = Object.hasOwn(otherNames, camel) ? (otherNames[camel] ?? camel) : camel
-      // `keepsHistory` of a configuration is a boolean, and that of a token an object.
+      // A configuration's `keepsHistory` is a boolean, a token's `keepsHistory` an object.
       const isFlag = name === 'config' && typeof each === 'boolean'
       return [known, isFlag ? each : rewritePart(known, each)] as const
     })

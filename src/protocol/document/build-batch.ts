@@ -8,7 +8,7 @@ type DocumentItem = Extract<Batch['fields']['transitions'][number], { readonly k
 type DocumentBase = Extract<DocumentItem['value']['base'], { readonly kind: 'v1' }>
 export type TokenPayment = DocumentBase['value']['tokenPaymentInfo']
 
-/** Revisions are those after the action, prices in credits, ids and entropy 32 bytes. */
+/** Revisions count the action, prices are in credits, ids and entropy have 32 bytes. */
 export type DocumentAction =
   | { readonly kind: 'create'; readonly entropy: Uint8Array; readonly properties: DocumentProperties }
   | {

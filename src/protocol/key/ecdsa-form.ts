@@ -1,6 +1,6 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
 
-// Without the curve's arithmetic (ecdsa.ts), which is ten times the code. The orders are those of SEC 2, 2.4.1.
+// Without the curve's arithmetic (ecdsa.ts), which is ten times the code. Source of the orders: SEC 2, 2.4.1.
 const fieldOrder = 2n ** 256n - 2n ** 32n - 977n
 const halfOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n >> 1n
 

@@ -10,7 +10,7 @@ export interface VersionBytes {
   readonly scriptHash: number
 }
 
-/** First bytes of base58check (`base58Prefixes`). Regression and development networks use those of testnet. */
+/** First bytes of base58check (`base58Prefixes`). Regression and development networks use the bytes of testnet. */
 export const versionBytes: Readonly<Record<NetworkKind, VersionBytes>> = {
   mainnet: { privateKey: 0xcc, publicKeyHash: 0x4c, scriptHash: 0x10 },
   testnet: { privateKey: 0xef, publicKeyHash: 0x8c, scriptHash: 0x13 },

@@ -98,7 +98,7 @@ export interface ChainLockTerms {
   readonly llmqType: number
 }
 
-/** Checks the chain lock in the coinbase of a list, by its quorums and by those of the list before. */
+/** Checks the chain lock in the coinbase of a list, by the quorums of this list and of the previous one. */
 export function verdictOfCoinbaseLock(list: VerifiedList, terms: ChainLockTerms): LockCheck {
   const { coinbase } = list
   if (coinbase === undefined || coinbase.version < 3) return unsigned(notVerifiable('coinbase-version'))

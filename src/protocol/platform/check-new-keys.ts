@@ -16,7 +16,7 @@ export function addedKeysOf({ fields }: PlatformTransition): {
   return { keys: 'publicKeys' in fields ? fields.publicKeys : [], path: '/publicKeys' }
 }
 
-/** Returns the violations of a transition's new keys by themselves. */
+/** Returns the violations of a transition's new keys that need no identity. */
 export function newKeyViolations(transition: PlatformTransition): readonly Violation[] {
   const { keys, path } = addedKeysOf(transition)
   return below(path, keyListViolations(keys, 'publicKeys' in transition.fields))
@@ -42,7 +42,7 @@ export function keyListViolations(keys: readonly NewPlatformKey[], isCreate: boo
   ]
 }
 
-/** Returns violations of an update by itself, such as a master key not replaced (docs/platform.md "Rules"). */
+/** Returns violations of an update that need no identity, such as two new master keys (docs/platform.md "Rules"). */
 export function updateViolations({ fields }: TransitionOf<'identityUpdate'>): readonly Violation[] {
   const { addPublicKeys: added, disablePublicKeys: disabled } = fields
   const path = '/disablePublicKeys'

@@ -6,7 +6,7 @@ import { checkPlatformUnsigned, feeIncreaseViolations } from './check-unsigned.t
 import { derivePlatformIdentityId } from './platform-ids.ts'
 import type { PlatformTransition } from './transition-layout.ts'
 
-/** Returns violations of a transition by itself (docs/platform.md), with paths in the fields. Never throws. */
+/** Returns violations of a transition that need no state (docs/platform.md), with paths in the fields. Never throws. */
 export function checkPlatform(transition: PlatformTransition): readonly Violation[] {
   const isIncrease = feeIncreaseViolations(transition).length === 0
   return [

@@ -71,7 +71,7 @@ function decodeAroundKeys(bytes: Uint8Array): Checked<DecodedIdentity> | undefin
   return passed({ identity: { id, publicKeys, ...rest.value.value }, unreadKeys })
 }
 
-/** Returns the key at this offset; undefined if there is none. Its id must be written twice and exceed that of the key before. */
+/** Returns the key at this offset, or undefined. Its id must be written twice and exceed the previous key's id. */
 function keyAt(
   bytes: Uint8Array,
   at: number,

@@ -29,7 +29,7 @@ export interface GroveKey {
 
 const flags = option(bytes)
 
-/** An element at a key of a tree. Only those that the state of an identity has. */
+/** An element at a key of a tree. Only the kinds that the state of an identity contains. */
 export const groveElement = union({
   item: struct({ value: bytes, flags }),
   reference: undefined,

@@ -33,7 +33,7 @@ export const platformLimits = {
   tokenDecimals: 16,
 } as const
 
-/** Fees in credits. Those of a contract are for its registration (docs/platform.md "Fees"). */
+/** Fees in credits. The contract fees are for registration (docs/platform.md "Fees"). */
 export const platformFees = {
   createBase: 2_000_000n,
   createKey: 6_500_000n,

@@ -19,7 +19,7 @@ export interface PlatformSigners {
   readonly signer?: PlatformSigner & { readonly keyId?: number }
   /** The private keys of new keys of types 0 and 1, by key id. */
   readonly witnesses?: ReadonlyMap<number, Uint8Array>
-  /** Signers of each input, in the order of the inputs: one private key, or those of a script with the script. */
+  /** Signers of each input, in the order of the inputs: one private key, or a script and its private keys. */
   readonly inputs?: readonly InputSigner[]
 }
 

@@ -27,7 +27,7 @@ import {
 } from './platform-parts.ts'
 import { platformSample } from './platform-samples.ts'
 
-/** For tests: returns cases for each rule that a transition decides by itself. */
+/** For tests: returns cases for each rule that needs no state of the platform. */
 export function platformRuleCases(): readonly PlatformRuleCase[] {
   return [
     ...keyCases(),
