@@ -28,8 +28,8 @@ function check(
   })
 }
 
-describe('a word on a transition', () => {
-  it('confirms what fits, after everything before it', () => {
+describe('an action on a transition', () => {
+  it('confirms a fitting transition, at the place after everything before it', () => {
     expect(check({})).toEqual({ ok: true, step: { kind: 'confirmed', atMs: 50, place: 3 } })
     expect(
       check({ imports: [sampleImport(7, { revision: 1, publicKeys: [sampleKey(0), sampleKey(2)] })] }),
@@ -38,7 +38,7 @@ describe('a word on a transition', () => {
     })
   })
 
-  it('confirms nothing out of order, and says why', () => {
+  it('rejects a confirmation out of order, and says why', () => {
     expect(check({ transitions: [create, later] })).toMatchObject({
       rejection: { kind: 'misfit', misfit: { kind: 'revision-gap', stored: 0, carried: 2 } },
     })
@@ -51,7 +51,7 @@ describe('a word on a transition', () => {
     })
   })
 
-  it('confirms a top-up of a stranger', () => {
+  it('confirms a top-up of an identity that the workspace does not have', () => {
     const topUp = sampleKnown(4, sampleTopUp(), [], 1n)
     expect(check({ transitions: [topUp] }, topUp, 'confirmed', false).ok).toBe(true)
     expect(check({ transitions: [topUp] }, topUp, 'confirmed', true).ok).toBe(false)
@@ -79,7 +79,8 @@ describe('a word on a transition', () => {
     const step = { kind: 'confirmed', atMs: 7, place: 3, inImport: 1 } as const
     expect(corrected).toEqual({ ok: true, step })
     expect(foldWith(holding, topUp, step).state?.balanceCredits).toBe(1000n)
-    // Allowed once; not if the import is older than the signature, or an import came after the confirmation.
+    // The top-up can be marked only once, and not if the import is older than the signature or newer than the
+    // confirmation.
     const rejection = { kind: 'settled' }
     const shown = sampleKnown(2, sampleTopUp(), [...sent, step], 1n)
     expect(check({ ...holding, transitions: [shown] }, shown, 'confirmed-in-import')).toMatchObject({
@@ -91,7 +92,7 @@ describe('a word on a transition', () => {
       })
   })
 
-  it('does not take back a transition that others depend on', () => {
+  it('does not undo a transition that others depend on', () => {
     expect(check({}, create, 'taken-back')).toMatchObject({
       rejection: { kind: 'others-stand-on-it', others: [{ record: { id: update.record.id } }] },
     })
@@ -99,13 +100,13 @@ describe('a word on a transition', () => {
     expect(check({}, later, 'taken-back')).toMatchObject({ rejection: { kind: 'nothing-to-take-back' } })
   })
 
-  it('can take back any confirmation that an import has overtaken', () => {
+  it('undoes any confirmation that is older than the last import', () => {
     const imports = [sampleImport(9, { revision: 5 })]
     expect(check({ imports }, create, 'taken-back').ok).toBe(true)
     expect(check({ imports }, update, 'taken-back').ok).toBe(true)
   })
 
-  it('does not take back a transition that nodes have in a block, whatever came after it', () => {
+  it('does not undo a transition that nodes have in a block, whatever came after it', () => {
     const sent = [
       { kind: 'submitted', atMs: 2, nodes: 3 },
       ...['a', 'b'].map(
@@ -118,14 +119,14 @@ describe('a word on a transition', () => {
     expect(check({ transitions }, byNodes, 'taken-back')).toEqual({ ok: false, rejection })
     const imports = [sampleImport(9, { revision: 5 })]
     expect(check({ transitions, imports }, byNodes, 'taken-back')).toEqual({ ok: false, rejection })
-    // An earlier version allowed the user to undo that.
+    // Earlier versions allowed the user to discard or reject a transition in a block.
     const pending = sampleKnown(2, update.transition, sent)
     for (const word of ['discarded', 'rejected'] as const)
       expect(check({ transitions: [create, pending] }, pending, word)).toEqual({ ok: false, rejection })
     expect(check({ transitions: [create, pending] }, pending).ok).toBe(true)
   })
 
-  it('can take back a confirmation by the user that only one node supports', () => {
+  it('the user can take back a confirmation that only one node supports', () => {
     const sent = [
       { kind: 'submitted', atMs: 2, nodes: 3 },
       { kind: 'node-answer', atMs: 3, node: 'a', asked: 'wait', answer: 'applied' },
@@ -134,7 +135,7 @@ describe('a word on a transition', () => {
     expect(check({ transitions: [create, byHand] }, byHand, 'taken-back').ok).toBe(true)
   })
 
-  it('neither takes back nor discards what the sandbox has', () => {
+  it('neither undoes nor discards a transition that the sandbox has accepted', () => {
     const rejection = { kind: 'in-block', by: 'sandbox' }
     const say = (known: typeof update, word: TransitionAction) =>
       checkAction({ imports: [], transitions: [create, update, later] }, known, word, {
@@ -148,7 +149,7 @@ describe('a word on a transition', () => {
     expect(say(later, 'confirmed').ok).toBe(true)
   })
 
-  it('confirms at the place that it had before, while nothing has that place and all else fits', () => {
+  it('confirms at the previous place of the transition, if that place is free and everything fits', () => {
     const rival = (place: number) => sampleKnown(4, sampleUpdate(1, { disable: [1] }), confirmed(place))
     const topUp = sampleKnown(5, sampleTopUp(), confirmed(3), 1n)
     const pending = sampleKnown(2, update.transition)
@@ -169,16 +170,19 @@ describe('a word on a transition', () => {
       expect(again({ transitions: [create, pending, topUp, rival(place)] })).toEqual({ ok: false, rejection })
   })
 
-  it('taking an update back shows the identity without it', () => {
+  it('shows the identity without an update that was taken back', () => {
     const holding = { imports: [], transitions: [create, update] }
     const { state } = foldWith(holding, update, { kind: 'taken-back', atMs: 9 })
     expect(state?.identity).toMatchObject({ revision: 0 })
     expect(state?.identity.publicKeys).toHaveLength(2)
   })
 
-  it.each(['confirmed', 'discarded', 'rejected'] as const)('settles once: not %s again', (word) => {
-    expect(check({}, update, word)).toMatchObject({ rejection: { kind: 'settled' } })
-  })
+  it.each(['confirmed', 'discarded', 'rejected'] as const)(
+    'a confirmed transition can no longer be %s',
+    (word) => {
+      expect(check({}, update, word)).toMatchObject({ rejection: { kind: 'settled' } })
+    },
+  )
 
   it.each(['discarded', 'rejected'] as const)('a transition can be %s, and then taken back', (word) => {
     expect(check({}, later, word).ok).toBe(true)
@@ -186,7 +190,7 @@ describe('a word on a transition', () => {
     expect(check({ transitions: [create, update, gone] }, gone, 'taken-back').ok).toBe(true)
   })
 
-  it('a rejected transition can be discarded, and a discarded one cannot be rejected any more', () => {
+  it('a rejected transition can be discarded, but a discarded one cannot be rejected', () => {
     const said = (word: 'rejected' | 'discarded') =>
       sampleKnown(3, later.transition, [{ kind: word, atMs: 9 }])
     expect(check({}, said('rejected'), 'discarded')).toEqual({
@@ -197,7 +201,7 @@ describe('a word on a transition', () => {
       expect(check({}, said('discarded'), word)).toMatchObject({ rejection: { kind: 'settled' } })
   })
 
-  it('finds the updates that wait beside it', () => {
+  it('finds the other pending updates of the identity', () => {
     const rival = sampleKnown(4, sampleUpdate(2, { disable: [1] }))
     const holding = { imports: [], transitions: [create, update, later, rival] }
     expect(findRivals(holding, later)).toEqual([rival])

@@ -23,9 +23,9 @@ export type ActionRejection =
   /** No import could include the transition. */
   | { readonly kind: 'no-import' }
   | { readonly kind: 'nothing-to-take-back' }
-  /** The transition was submitted, and nodes have not rejected it: it may still be applied and use its nonce. */
+  /** Nodes have received the transition and not rejected it: it may still be applied and use its nonce. */
   | { readonly kind: 'may-come-true' }
-  /** A block has the transition according to two nodes, or the sandbox has accepted it: this cannot be undone. */
+  /** Two nodes have the transition in a block, or the sandbox has accepted it: this cannot be undone. */
   | { readonly kind: 'in-block'; readonly by: 'nodes' | 'sandbox' }
 
 export type CheckedAction =
@@ -34,11 +34,13 @@ export type CheckedAction =
 
 export interface ActionContext {
   readonly nowMs: number
-  /** True if the workspace has the identity: a top-up of an unknown one is confirmed without an effect here. */
+  /** True if the workspace has the identity. A confirmed top-up of any other identity has no effect here. */
   readonly isKnown: boolean
-  /** True if the sandbox of the older protocol has accepted the transition: its record has no answers of nodes. */
+  /**
+   * True if the sandbox of the older protocol has accepted the transition. Its record then has no answers from nodes.
+   */
   readonly isHeldBySandbox?: boolean
-  /** Its place among the confirmed transitions before the confirmation was undone. */
+  /** Place of the transition among the confirmed ones before its confirmation was undone. */
   readonly place?: number
 }
 
@@ -65,7 +67,7 @@ export function checkAction(
     case 'confirmed-in-import': {
       const inImport = findShowing(foldIdentity(holding), known)?.place
       if (inImport === undefined) return rejected({ kind: isPending(state) ? 'no-import' : 'settled' })
-      // The transition was counted twice: only `inImport` changes.
+      // The transition was counted twice, so only `inImport` changes.
       if (state.kind === 'confirmed') return passed({ ...state, inImport })
       return passed({ kind: 'confirmed', atMs: nowMs, place: nextPlace(holding), inImport })
     }
@@ -128,7 +130,7 @@ function stepped(known: OpenedTransition, step: TransitionStep): OpenedTransitio
   return { ...known, record, state: transitionStateOf(record) }
 }
 
-/** Lists the other pending updates of the identity: of those with the same revision, only one can be applied. */
+/** Lists the other pending updates of the identity. Only one update of each revision can be applied. */
 export function findRivals(
   { transitions }: IdentityHistory,
   known: OpenedTransition,

@@ -59,7 +59,7 @@ function importedAs(id: string, label: string, json: string): IdentityRecord {
 
 const vaultOf = (keys: readonly VaultKey[]) => ({ keys, phrase: null })
 
-it('finds a key of another identity by its bytes, by its hash, and by the public key of a hash', () => {
+it('finds another identity’s key by its bytes, by its hash, and by the public key of a hash', () => {
   const others = [
     imported('Same bytes', 1, [sampleKey(0), byKey]),
     imported('Hash', 2, [byHash]),
@@ -76,7 +76,7 @@ it('finds a key of another identity by its bytes, by its hash, and by the public
   expect(owners(sampleKey(7), [vaultKey])).toEqual([])
 })
 
-it('does not find the identity itself, nor one whose text alone has the key', () => {
+it('does not find the identity itself, nor an identity whose JSON cannot be read', () => {
   const own = importedAs(sampleIdText, 'Own', formatSample(sampleIdentity({ publicKeys: [byKey] })))
   const broken = imported('Broken', 4, [byKey])
   const cut = {
@@ -90,7 +90,7 @@ it('does not find the identity itself, nor one whose text alone has the key', ()
   expect(now?.identity.publicKeys).toEqual([byKey])
 })
 
-it('finds the key of an identity that was created here', () => {
+it('finds the key of an identity that was created in this browser', () => {
   const read = checkSigningBytes(instantSendCreate.signingBytes, wireProfiles.spec)
   if (!read.ok || read.value.type !== 2) throw new TypeError('the example does not read')
   const { signature } = instantSendCreate
@@ -119,7 +119,7 @@ it('finds the key of an identity that was created here', () => {
   ).toMatchObject({
     identity: { publicKeys: [{ data: key.data }, {}] },
   })
-  // The same create again belongs to this identity.
+  // Signing the same create again is no conflict: the key belongs to this identity.
   expect(record.outPoint && formatIdentityId(deriveIdentityId(record.outPoint, wireProfiles.spec))).toBe(
     created.id,
   )
@@ -157,7 +157,7 @@ it.each([
   ['derived, of a phrase that was written down', 'derived', written, [], true],
   ['derived, of a phrase in a tested backup', 'derived', unwritten, [phrase.id], true],
   ['derived, of a phrase that is nowhere else', 'derived', unwritten, [], false],
-] as const)('tells whether a private key is backed up: %s', (_case, origin, known, covered, isSafe) => {
+] as const)('tells that a private key is backed up: %s', (_case, origin, known, covered, isSafe) => {
   const backups = { made: null, tested: null, covered }
   const vault = { keys: [], phrase: known, backups }
   expect(
@@ -165,7 +165,7 @@ it.each([
   ).toBe(isSafe)
 })
 
-it('a private key that is derived from a phrase no longer in the vault counts as not backed up', () => {
+it('counts a private key as not backed up if the vault no longer has its phrase', () => {
   const vault = { keys: [], phrase: written, backups: { made: null, tested: null, covered: [phrase.id] } }
   const derived = { ...vaultKey, origin: 'derived', phraseId: '0e'.repeat(16) } as const
   expect(contextOf(update, store([]), vault, { profile: wireProfiles.spec }).isBackedUp?.(derived)).toBe(
@@ -173,7 +173,7 @@ it('a private key that is derived from a phrase no longer in the vault counts as
   )
 })
 
-it('claims nothing of private keys before the vault is read, nor of backups that are not reported', () => {
+it('says nothing about private keys before the vault is read, nor about backups that are not reported', () => {
   expect(contextOf(update, store([]), undefined, { profile: wireProfiles.spec })).toMatchObject({
     findVaultKey: undefined,
     isBackedUp: undefined,
@@ -189,7 +189,7 @@ const transferMembers = {
   signaturePublicKeyId: 1,
 } as const
 
-it('warns of a recipient that is nearly one of the list, and of one that is on another network', () => {
+it('warns of a recipient that resembles a listed identity, or is on another network', () => {
   const own = imported('Own', 1, [sampleKey(0)])
   const there = { ...imported('There', 2, [sampleKey(0)]), networkId: 'another' }
   const here = imported('Here', 3, [sampleKey(0)])
@@ -215,7 +215,7 @@ it('warns of a recipient that is nearly one of the list, and of one that is on a
     known: { id: here.id, label: 'Here' },
     match: 'typo',
   })
-  // A top-up is for the chosen network; its identity may be unknown.
+  // A top-up pays on the chosen network, and its identity may be unknown.
   const topUp = { ...sampleTopUp(), identityId: bytes(2) }
   const onto = (networkId: string) =>
     contextOf(topUp, store([there]), undefined, { profile: wireProfiles.spec, networkId }).recipient?.code
@@ -223,7 +223,7 @@ it('warns of a recipient that is nearly one of the list, and of one that is on a
 })
 
 it.each(['transfer', 'top-up'] as const)(
-  'warns of an id that imitates one that a %s went to, though no list has it',
+  'warns of an id that imitates an unlisted recipient of an earlier %s',
   (kind) => {
     const recent = Uint8Array.from({ length: 32 }, (_, at) => (at * 37 + 11) & 255)
     const text = formatIdentityId(recent)
@@ -258,7 +258,7 @@ it.each(['transfer', 'top-up'] as const)(
   },
 )
 
-it('finds the keys of a recipient that anyone can sign as: of the list, as nodes tell, or in a request', () => {
+it('finds the recipient’s keys that anyone can sign as: in the list, from nodes, or in a request', () => {
   const data = derivePublicKey('bls', new Uint8Array(32).fill(4))
   const bls = sampleKey(4, { type: 1, purpose: 3, securityLevel: 1, data })
   const listed = { ...imported('Own', 1, [sampleKey(0), bls]), profile: 'platform-13' } as const

@@ -29,7 +29,7 @@ const newTransfer = sampleKey(14, { purpose: 3, securityLevel: 1 })
 const newEncryption = sampleKey(15, { purpose: 1, securityLevel: 3 })
 const allKeys = [master, critical, high, medium, withdraw, encryption]
 
-// The check reads no other member of a vault key.
+// The check reads only `data` of a vault key.
 const holds = (keys: readonly IdentityPublicKey[]) => (key: Pick<IdentityPublicKey, 'data'>) =>
   keys.some(({ data }) => data === key.data) ? ({ id: String(key.data[0]) } as VaultKey) : undefined
 const backedUp = (keys: readonly IdentityPublicKey[]) => (key: VaultKey) =>
@@ -58,7 +58,7 @@ describe('a BLS key that anyone can sign as', () => {
   const bls = sampleKey(2, { type: 1, purpose: 3, securityLevel: 1 })
   const codes = (...given: Parameters<typeof weighTransition>) => codesOf(weighTransition(...given).warnings)
 
-  it('warns where it signs, and does not ask', () => {
+  it('warns of a key that signs, and does not ask', () => {
     const { warnings } = weighTransition(sampleTransfer(5n), knows([master, bls], today))
     expect(warnings).toContainEqual({ code: 'keys.forgeable-signer', keyId: 2 })
     expect(asksConsent(warnings)).toBe(false)
@@ -74,7 +74,7 @@ describe('a BLS key that anyone can sign as', () => {
     }
   })
 
-  it('warns that nodes have not told the keys of the recipient, and does not ask', () => {
+  it('warns that nodes have not returned the recipient’s keys, and does not ask', () => {
     const { warnings } = weighTransition(
       sampleTopUp(),
       knows([master], { ...today, isRecipientUnread: true }),
@@ -292,12 +292,9 @@ describe('warnings', () => {
       { ...safe, findVaultKey: undefined },
       [],
     ],
-  ] as const)(
-    'warns of what is dangerous, and of nothing else: %s',
-    (_case, transition, context, warnings) => {
-      expect(weighTransition(transition, context).warnings).toEqual(warnings)
-    },
-  )
+  ] as const)('warns only of dangerous effects: %s', (_case, transition, context, warnings) => {
+    expect(weighTransition(transition, context).warnings).toEqual(warnings)
+  })
 
   it('warns of a fee above ten times the usual fee', () => {
     const codesAt = (userFeeIncrease: number) =>
@@ -311,8 +308,8 @@ describe('warnings', () => {
   })
 })
 
-describe('now and after', () => {
-  it('subtracts the credits that are sent from the balance, and the least fee of a withdrawal, too', () => {
+describe('the state now and after', () => {
+  it('subtracts sent credits, and the minimum fee of a withdrawal, from the balance', () => {
     const context = knows(allKeys, { balanceCredits: 2_000_000_000n })
     const balanceAfter = (transition: UnsignedTransition) => weighTransition(transition, context).rows
     expect(balanceAfter(sampleTransfer(500n))).toEqual([
@@ -328,7 +325,7 @@ describe('now and after', () => {
     expect(pending.warnings).toContainEqual({ code: 'funds.no-fee-left' })
   })
 
-  it('shows nothing as “now” for a create, and the new identity as “after”', () => {
+  it('a create has no state “now”, and shows the new identity as “after”', () => {
     const transition = sampleCreate([master, high, sampleKey(6, { securityLevel: 2 })])
     expect(weighTransition(transition, safe)).toMatchObject({
       identity: 'new',
@@ -342,7 +339,7 @@ describe('now and after', () => {
     })
   })
 
-  it('shows each purpose and level of an update, including one that is empty afterwards', () => {
+  it('shows each purpose and level of an update, even one that has no keys afterwards', () => {
     const transition = sampleUpdate(4, { disable: [2, 4], add: [newMedium] })
     expect(weighTransition(transition, knows(allKeys))).toMatchObject({
       identity: 'known',

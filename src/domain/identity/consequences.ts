@@ -53,7 +53,7 @@ export type Warning =
   | { readonly code: 'keys.no-decryption-left'; readonly keyIds: readonly number[] }
   /** No tested backup has the private keys of new Master keys. */
   | { readonly code: 'keys.master-not-backed-up'; readonly keyIds: readonly number[] }
-  /** Their private keys are not in this vault. `level` is the highest of them. */
+  /** The vault has no private keys for these keys. `level` is their highest level. */
   | { readonly code: 'keys.not-here'; readonly keyIds: readonly number[]; readonly level: SecurityLevel }
   | { readonly code: 'keys.reused'; readonly keyId: number; readonly owner: KeyOwner }
   | { readonly code: 'keys.weaker-level'; readonly key: LeveledKey; readonly replaced: LeveledKey }
@@ -62,11 +62,13 @@ export type Warning =
       readonly keyIds: readonly number[]
       readonly credits: bigint
     }
-  /** The fee increase or the fee per byte raises the fee to more than ten times the usual one. Both in credits. */
+  /**
+   * A fee increase or a fee per byte that makes the fee more than ten times the usual one. Both fees are in credits.
+   */
   | ({ readonly code: 'fee.above-usual' } & UnusualFee)
   /** A transfer takes all credits and leaves none for the fee of the network. */
   | { readonly code: 'funds.no-fee-left' }
-  /** The credits go to an identity without any Master key in this vault, now or afterwards. */
+  /** The credits go to an identity that has no Master key in this vault, neither now nor afterwards. */
   | { readonly code: 'funds.no-way-back'; readonly by: 'create' | 'top-up' | 'update' }
   /** Anyone can sign with the signing key: networks up to protocol version 13 do not verify it. */
   | { readonly code: 'keys.forgeable-signer'; readonly keyId: number }
@@ -135,7 +137,7 @@ export function weighTransition(transition: UnsignedTransition, context: Consequ
   const applied = applyTransition(before?.identity, transition, {
     credits: fundedCredits ?? 0n,
     profile: context.profile,
-    // The time is not shown.
+    // The result of the transition is shown without a time.
     atMs: 0,
   })
   const after = applied.ok ? applied.value : undefined

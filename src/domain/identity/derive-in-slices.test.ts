@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deriveInSlices } from './derive-in-slices.ts'
 
-/** A page in which each piece of work takes `pieceMs`, and waiting work runs when the test says so. */
+/** Simulates a page in which each piece of work takes `pieceMs`, and waiting work runs when the test says so. */
 function makeContext(pieceMs: number) {
   let nowMs = 0
   const waiting: (() => void)[] = []
@@ -15,7 +15,7 @@ function makeContext(pieceMs: number) {
 }
 
 describe('work in slices', () => {
-  it('runs in order, a few items at a time, and reports its progress', () => {
+  it('runs in order, a few items at a time, and reports progress', () => {
     const { context, work, done, next } = makeContext(3)
     const told: boolean[] = []
     deriveInSlices(work, (isDone) => told.push(isDone), context)
@@ -30,7 +30,7 @@ describe('work in slices', () => {
     expect(told).toEqual([false, true])
   })
 
-  it('stops working once it is told to stop', () => {
+  it('stops when it is told to', () => {
     const { context, work, done, next } = makeContext(9)
     const stop = deriveInSlices(work, () => {}, context)
     next()

@@ -15,7 +15,9 @@ interface SliceContext {
 
 const page: SliceContext = { clock: systemClock, soon: (run) => void setTimeout(run, 0) }
 
-/** Runs the work in slices. Reports progress now and then, and once at the end. Returns what stops it. */
+/**
+ * Runs the work in slices. Reports progress now and then, and once at the end. Returns a function that stops the work.
+ */
 export function deriveInSlices(
   work: readonly (() => void)[],
   tell: (isDone: boolean) => void,

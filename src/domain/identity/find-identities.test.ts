@@ -26,7 +26,7 @@ function identityOf(number: number, type: 0 | 2, data: Uint8Array): Identity {
   }
 }
 
-/** Three nodes that return these identities for the hash of a key; with `lies`, for every hash. */
+/** Simulates three nodes that return these identities for the hash of a key or, with `lies`, for every hash. */
 function nodesOf(
   identities: readonly Identity[],
   { lies = false, down = 0, differ = false }: { lies?: boolean; down?: number; differ?: boolean } = {},
@@ -67,7 +67,7 @@ const idsOf = ({ found }: Awaited<ReturnType<typeof findIdentities>>) =>
   found.map(({ identity }) => identity.id[0])
 
 describe('a search for the identities of keys', () => {
-  it('finds them by the key and by its hash, each once, in the order of the keys', async () => {
+  it('finds identities by the key and by its hash, each once, in the order of the keys', async () => {
     const { pool } = nodesOf([
       identityOf(7, 0, keyOf(3)),
       identityOf(8, 2, hash160(keyOf(2))),
@@ -93,7 +93,7 @@ describe('a search for the identities of keys', () => {
     expect(search).toMatchObject({ found: [], unanswered: 1, failure: { kind: 'split' } })
   })
 
-  it('uses the nodes that answer, and ends early if none does', async () => {
+  it('uses the nodes that answer, and ends early if none do', async () => {
     const identities = [identityOf(7, 0, keyOf(3))]
     const one = await findIdentities(nodesOf(identities, { down: 2 }).pool, [keyOf(3)], { signal })
     expect(one.found[0]?.read).toMatchObject({ agreeing: 1, answered: 1 })
@@ -104,7 +104,7 @@ describe('a search for the identities of keys', () => {
     expect(calls()).toBeLessThan(60)
   })
 
-  it('asks for no more than a few identities that have the same hash', async () => {
+  it('reads only a few of the identities that have the same hash', async () => {
     const { pool } = nodesOf([1, 2, 3, 4, 5, 6, 7].map((at) => identityOf(at, 2, hash160(keyOf(2)))))
     expect(idsOf(await findIdentities(pool, [keyOf(2)], { signal }))).toEqual([1, 2, 3, 4, 5])
   })

@@ -14,23 +14,23 @@ export type AgreedIdentity = Extract<AgreedRead<Uint8Array | undefined>, { reado
 export interface FoundIdentity {
   readonly identity: Identity
   readonly bytes: Uint8Array
-  /** Agreement of the nodes on it. */
+  /** The nodes’ agreement on the identity. */
   readonly read: AgreedIdentity
 }
 
 export interface KeySearch {
   readonly found: readonly FoundIdentity[]
   readonly keys: number
-  /** Keys for which nodes disagree, do not answer, or answer incorrectly: an identity may be missing. */
+  /** Keys without a correct answer that nodes agree on: an identity may be missing. */
   readonly unanswered: number
-  /** The reason, if no node answered. */
+  /** The reason why no node answered. */
   readonly failure: Exclude<AgreedRead<unknown>, AgreedIdentity> | undefined
 }
 
 /** Limit of identities for one hash, because anybody can add a hash to their own identity. */
 const mostOfHash = 5
 const askedAtOnce = 4
-/** After this many keys without any answer, the search ends. */
+/** The search ends after this many keys without any answer. */
 const mostFailures = 3
 
 /**

@@ -56,8 +56,8 @@ function transactionOf(member: 'transaction' | 'instantLock'): string {
   return field?.value ?? ''
 }
 
-it('a public key leads to the vault and to its lock', () => {
-  const key = { id: 'k', label: 'Mine', publicKey } as unknown as Parameters<typeof findReferences>[2][number] // as above
+it('a public key leads to its vault key and to its lock', () => {
+  const key = { id: 'k', label: 'Mine', publicKey } as unknown as Parameters<typeof findReferences>[2][number] // only these members are read
   const { named } = read(formatHex(publicKey))
   expect(findReferences(named, workspace, [key])).toEqual([
     lock,
@@ -66,14 +66,14 @@ it('a public key leads to the vault and to its lock', () => {
   expect(findReferences(read(formatHex(publicKey.with(5, 1))).named, workspace, [key])).toEqual([])
 })
 
-it('an identity of the list is named with its label', () => {
+it('names an identity of the list by its label', () => {
   const id = identityIds.ids[0]?.identityId ?? ''
   const identities = new Map([[id, { id, label: 'Second Net' }]])
-  const listed = { ...shelf, identities } as unknown as Parameters<typeof findReferences>[1] // as above
+  const listed = { ...shelf, identities } as unknown as Parameters<typeof findReferences>[1] // only these members are read
   expect(findReferences(read(id).named, listed, [])).toEqual([{ kind: 'identity', id, label: 'Second Net' }])
 })
 
-it('names the masternodes, quorums and blocks that may be on the network', () => {
+it('finds the masternodes, quorums and blocks that may be on the network', () => {
   const [entry] = full.result.mnList
   const [quorum] = full.result.newQuorums
   const { reading } = read(JSON.stringify(full.result))
@@ -85,7 +85,7 @@ it('names the masternodes, quorums and blocks that may be on the network', () =>
   expect(read(JSON.stringify(diff.result)).named.blocks).toContain(diff.result.blockHash)
 })
 
-it('names no value of a masked field', () => {
+it('finds no value of a masked field', () => {
   const secret = '5e'.repeat(32)
   const [reading] = recognize(secret)
   expect(reading && namedValues(reading.field).hashes.size).toBe(0)

@@ -20,7 +20,7 @@ export type Reference =
 
 type Stored = Pick<WorkspaceState, 'identities' | 'transitions' | 'locks' | 'drafts'>
 
-// Limit, because opening an identity takes time.
+// Opening an identity takes time, so only this many are opened.
 const mostOpened = 500
 
 /** Finds identities, signed transitions, locks in progress and private keys that these values name. */
@@ -71,19 +71,19 @@ function identitiesOfKeys(
   })
 }
 
-/** Values in a part of a reading that may name a record: all in hex, except identities. */
+/** Values in a part of a reading that may name a record. All are in hex, except identities. */
 export interface NamedValues {
   /** 32 bytes in both byte orders: layer 1 displays its hashes reversed. */
   readonly hashes: ReadonlySet<string>
   readonly identities: ReadonlySet<string>
-  /** 36 bytes, in the encoding of proofs. */
+  /** 36 bytes each, encoded as in proofs. */
   readonly outPoints: ReadonlySet<string>
   readonly keys: ReadonlySet<string>
-  /** Hashes in fields whose names say that they are of blocks. */
+  /** Hashes in fields that are named after block hashes. */
   readonly blocks: ReadonlySet<string>
 }
 
-// Only the first of thousands of fields are searched; another field is searched when the user selects it.
+// Only this many fields are searched at first. The user can select another field to search it.
 const mostFields = 400
 const blockName = /block-?hash|quorumhash|cyclehash/i
 
@@ -129,7 +129,7 @@ export function namedValues(root: Field, derived: readonly DerivedValue[] = []):
 const decoders = { hex: checkHex, base58: checkBase58, base64: checkBase64 } as const
 const longest = 160
 
-/** Text without an encoding, such as that of a diff, may be hex. */
+/** Text without a declared encoding, such as that of a diff, may be hex. */
 function bytesOf({ value, encoding = 'hex' }: Pick<Field, 'value' | 'encoding'>): Uint8Array | undefined {
   if (value === undefined || value.length > longest || value.length < 27) return undefined
   const checked = decoders[encoding](value)

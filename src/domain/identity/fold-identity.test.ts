@@ -18,12 +18,12 @@ function confirmed(place: number) {
 const noImports: readonly never[] = []
 
 describe('foldIdentity', () => {
-  it('gives no state before a create is confirmed', () => {
+  it('gives no state before the create is confirmed', () => {
     const transitions = [sampleKnown(1, sampleCreate(), [], 5n)]
     expect(foldIdentity({ imports: noImports, transitions })).toMatchObject({ state: undefined, history: [] })
   })
 
-  it('creates, tops up and updates in the order of the places', () => {
+  it('creates, tops up and updates in the order of their places', () => {
     const transitions = [
       sampleKnown(3, sampleUpdate(1, { add: [sampleKey(2)], disable: [1], at: 9 }), confirmed(3)),
       sampleKnown(2, sampleTopUp(), confirmed(2), 7n),
@@ -46,7 +46,7 @@ describe('foldIdentity', () => {
     ])
   })
 
-  it('knows no balance after a lock of unknown amount, until an import', () => {
+  it('gives no balance after a lock of unknown amount, until the next import', () => {
     const create = sampleKnown(1, sampleCreate(), confirmed(1))
     const topUp = sampleKnown(2, sampleTopUp(), confirmed(2), 7n)
     const before = foldIdentity({ imports: noImports, transitions: [create, topUp] })
@@ -55,7 +55,7 @@ describe('foldIdentity', () => {
     expect(after.state?.balanceCredits).toBe(4n)
   })
 
-  it('builds on the newest import', () => {
+  it('starts from the newest import', () => {
     const transitions = [sampleKnown(1, sampleTopUp(), confirmed(2), 1n)]
     const imports = [sampleImport(3, { balance: 3n, revision: 8 }), sampleImport(1, { balance: 1n })]
     const { state, history } = foldIdentity({ imports, transitions })
@@ -63,13 +63,13 @@ describe('foldIdentity', () => {
     expect(history.map(({ balanceCredits }) => balanceCredits)).toEqual([1n, 1001n, 3n])
   })
 
-  it('counts exactly where numbers do not', () => {
+  it('computes balances exactly, even beyond the safe integers', () => {
     const duffs = 2n ** 50n + 1n
     const transitions = [sampleKnown(1, sampleCreate(), confirmed(1), duffs)]
     expect(foldIdentity({ imports: noImports, transitions }).state?.balanceCredits).toBe(duffs * 1000n)
   })
 
-  it('adds no credits that the import shows by the person’s word, and adds them when that import is taken back', () => {
+  it('does not add a top-up that the user says an import contains, unless the import is removed', () => {
     const inImport = [{ kind: 'confirmed', atMs: 9, place: 2, inImport: 1 }] as const
     const topUp = sampleKnown(1, sampleTopUp(), inImport, 7n)
     const imports = [sampleImport(1)]
@@ -82,7 +82,7 @@ describe('foldIdentity', () => {
     expect(without.state?.balanceCredits).toBe(8000n)
   })
 
-  it('subtracts what was sent from the balance, unless the import already shows it', () => {
+  it('subtracts sent credits from the balance, unless the import already shows them', () => {
     const create = sampleKnown(1, sampleCreate(), confirmed(1), 500n)
     const sent = [
       sampleKnown(2, sampleTransfer(120_000n, 1), confirmed(2)),
@@ -101,7 +101,7 @@ describe('foldIdentity', () => {
     expect(foldIdentity({ imports: [sampleImport(1)], transitions: [more] }).state?.balanceCredits).toBe(0n)
   })
 
-  it('knows what pending transfers and withdrawals take: not those that are settled, or left before the import', () => {
+  it('sums pending transfers and withdrawals, except settled ones and those sent before the import', () => {
     const rejected = [{ kind: 'rejected', atMs: 30 }] as const
     const sent = [
       sampleKnown(11, sampleTransfer(1n, 1), [{ kind: 'submitted', atMs: 12, nodes: 3 }]),
@@ -121,7 +121,7 @@ describe('foldIdentity', () => {
     expect(outgoing(12)).toBe(20n)
   })
 
-  it('counts the least fee of a pending withdrawal, but for those of the sandbox', () => {
+  it('counts the minimum fee of a pending withdrawal, except in the sandbox', () => {
     const known = sampleKnown(12, sampleWithdrawal(20n, 2))
     const outgoing = (networkId: string) => {
       const transitions = [{ ...known, record: { ...known.record, networkId } }]
@@ -132,13 +132,13 @@ describe('foldIdentity', () => {
     expect(outgoing('sandbox')).toBe(20n)
   })
 
-  it('leaves to spend what no pending transfer takes', () => {
+  it('leaves the credits that no pending transfer takes', () => {
     expect(spendableOf(100n, 90n)).toBe(10n)
     expect(spendableOf(100n, 101n)).toBe(0n)
     expect(spendableOf(undefined, 1n)).toBeUndefined()
   })
 
-  it('reports no conflict for a top-up of an identity that was imported only later', () => {
+  it('reports no conflict for a top-up of an identity that was imported later', () => {
     const topUp = sampleKnown(1, sampleTopUp(), confirmed(1), 7n)
     const { state, misfits, history } = foldIdentity({ imports: [sampleImport(2)], transitions: [topUp] })
     expect(misfits.size).toBe(0)
@@ -187,7 +187,7 @@ describe('foldIdentity', () => {
     expect([...misfits.values()].map((misfit) => misfit.kind)).toEqual([kind])
   })
 
-  it('finds what an import contains already, and what it does not', () => {
+  it('finds the transitions that an import already contains', () => {
     const create = sampleKnown(1, sampleCreate(), confirmed(2), 5n)
     const update = sampleKnown(2, sampleUpdate(1, { add: [sampleKey(2)], disable: [1] }), confirmed(3))
     const publicKeys = [sampleKey(0), sampleKey(1, { securityLevel: 2, disabledAt: 5 }), sampleKey(2)]

@@ -25,7 +25,7 @@ export interface IdentityHistory {
 
 export interface IdentityState {
   readonly identity: Identity
-  /** Exact, before fees; absent if the amount of a lock that counts is unknown. */
+  /** The exact balance before fees; absent if the amount of a lock that counts is unknown. */
   readonly balanceCredits: bigint | undefined
   /** The import that the state is based on: it includes earlier transitions. */
   readonly base: OpenedImport | undefined
@@ -35,7 +35,9 @@ export type Misfit =
   | { readonly kind: 'unknown-identity' }
   | { readonly kind: 'create-not-confirmed' }
   | { readonly kind: 'exists-already' }
-  /** The update must carry the next revision: the stored revision is too low (`gap`), or already as high (`taken`). */
+  /**
+   * The update does not have the next revision: the stored revision is too low (`gap`), or already as high (`taken`).
+   */
   | { readonly kind: 'revision-gap'; readonly stored: number; readonly carried: number }
   | { readonly kind: 'revision-taken'; readonly stored: number; readonly carried: number }
   | { readonly kind: 'breaks-rules'; readonly violations: readonly Violation[] }
@@ -94,7 +96,7 @@ type FoldEvent = { readonly place: number; readonly atMs: number } & (
   | { readonly kind: 'confirmed'; readonly known: OpenedTransition }
 )
 
-// Two tabs may have given the same place: then the time decides, then the digest.
+// Two tabs may have used the same place. The time then decides, and after it the digest.
 function inOrder({ imports, transitions }: IdentityHistory): readonly FoldEvent[] {
   const events: readonly FoldEvent[] = [
     ...imports.map((base) => ({ kind: 'imported', base, place: base.place, atMs: base.atMs }) as const),
@@ -213,7 +215,7 @@ function entryOf(
   return { atMs, transitionId, effect, revision: identity.revision, balanceCredits }
 }
 
-/** Unconfirmed, signed before the import, and perhaps in its balance: only the user can tell. */
+/** Lists unconfirmed transitions, signed before the import, that its balance may include. Only the user can tell. */
 export function listDoubtful(
   { transitions }: Pick<IdentityHistory, 'transitions'>,
   importedAtMs: number,
@@ -238,8 +240,8 @@ export function findShowing(
 }
 
 /**
- * Sums the credits of pending transfers and withdrawals, with the minimum fee of each withdrawal, so that they are not
- * spent twice. Leaves out what left this browser before the last import, whose balance may lack it already.
+ * Sums the credits of pending transfers and withdrawals, with each withdrawal’s minimum fee, so that they are not spent
+ * twice. Leaves out transitions sent before the last import, whose balance may already lack them.
  */
 export function sumOutgoing(
   known: Pick<IdentityHistory, 'transitions'> & Pick<FoldedIdentity, 'state'>,

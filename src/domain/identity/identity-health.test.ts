@@ -73,7 +73,7 @@ const kindsOf = (identity: IdentityView, isBackedUp?: (key: VaultKey) => boolean
   healthOf(identity, find, isBackedUp).words.map(({ kind }) => kind)
 
 describe('the health of an identity', () => {
-  it('is sound with both keys and their private keys in a backup', () => {
+  it('is sound if both keys are there and a backup has their private keys', () => {
     const identity = known({ keys: own })
     expect(healthOf(identity, find, () => true)).toMatchObject({
       words: [],
@@ -83,7 +83,7 @@ describe('the health of an identity', () => {
     })
   })
 
-  it('counts private keys that are in no backup', () => {
+  it('counts private keys that no backup has', () => {
     const isBackedUp = ({ id }: VaultKey) => id === master.id
     expect(healthOf(known({ keys: own }), find, isBackedUp)).toMatchObject({
       words: [{ kind: 'no-backup', count: 1 }],
@@ -91,12 +91,12 @@ describe('the health of an identity', () => {
     })
   })
 
-  it('tells of a create that waits before private keys that are in no backup', () => {
+  it('reports a pending create before private keys that no backup has', () => {
     const identity = known({ keys: own, status: 'awaited', transitions: [sampleKnown(1, sampleCreate())] })
     expect(kindsOf(identity, () => false)).toEqual(['awaited', 'no-backup', 'lock-in-progress'])
   })
 
-  it('tells of what waits and of what was rejected last before what it lacks', () => {
+  it('reports pending and rejected transitions before missing parts', () => {
     const update = sampleKnown(1, sampleUpdate(1, {}))
     const rejectedUpdate = sampleKnown(1, sampleUpdate(1, {}), [{ kind: 'rejected', atMs: 5 }])
     expect(kindsOf(known({ keys: own.slice(0, 1), transitions: [update] }), () => false)).toEqual([
@@ -119,15 +119,15 @@ describe('the health of an identity', () => {
     expect(kindsOf(later)).toEqual([])
   })
 
-  it('is checked again when the vault has changed', () => {
+  it('is computed again when the vault has changed', () => {
     const identity = known({ keys: own })
     expect(healthOf(identity, find).watchOnly).toBe(false)
     expect(healthOf(identity, vaultKeyFinder([])).watchOnly).toBe(true)
-    // Until the vault is read, nothing is known.
+    // An unread vault proves nothing.
     expect(healthOf(identity, findNoVaultKey)).toMatchObject({ words: [], watchOnly: false })
   })
 
-  it('warns first that anyone can act as the identity, on a network of today', () => {
+  it('warns first that anyone can act as the identity, on one of today’s networks', () => {
     const bls = [
       sampleKey(5, { type: 1, purpose: 3, securityLevel: 1 }),
       sampleKey(6, { type: 1, purpose: 1, securityLevel: 3 }),
@@ -183,7 +183,7 @@ describe('the health of an identity', () => {
       known({ keys: own, misfits: new Map([['x', { kind: 'exists-already' }]]) }),
       ['misfit'],
     ],
-  ] as const)('tells of %s', (_, identity, kinds) => {
+  ] as const)('reports %s', (_, identity, kinds) => {
     expect(kindsOf(identity)).toEqual(kinds)
   })
 })
@@ -193,14 +193,14 @@ describe('a lock in progress', () => {
     healthOf(identity, find, undefined, openLocks).words.some(({ kind }) => kind === 'lock-in-progress')
   const ids = new Set([sampleIdText])
 
-  it('the lock that a dropped create left behind is reported while it is open', () => {
+  it('an open lock of a dropped create is reported', () => {
     const identity = known({ status: 'dropped', state: undefined, shown: undefined })
     expect(isSaid(identity, { ...noOpenLocks, creates: ids })).toBe(true)
     expect(isSaid(identity)).toBe(false)
     expect(isSaid(known({ keys: own }), { ...noOpenLocks, creates: ids })).toBe(false)
   })
 
-  it('a lock that a draft would top up the identity with is reported', () => {
+  it('a lock is reported if a draft would top up the identity with it', () => {
     const identity = known({ keys: own })
     expect(isSaid(identity, { ...noOpenLocks, topUps: ids })).toBe(true)
     expect(isSaid(identity, { ...noOpenLocks, topUps: new Set(['another']) })).toBe(false)
@@ -214,7 +214,7 @@ describe('a lock in progress', () => {
 })
 
 describe('a private key', () => {
-  it('is found by public key or hash, but never a less guarded one or a single-use key', () => {
+  it('is found by public key or hash, but a less guarded key or a single-use key never is', () => {
     const medium = vaultKey(3, 3)
     const single = { ...vaultKey(4, 0), kind: 'single-use', securityLevel: null } as const
     const find = vaultKeyFinder([master, high, medium, single])

@@ -11,7 +11,7 @@ import { isPending } from '#/store/records/transition-state.ts'
 
 /** Findings about an identity: first its existence, then pending decisions of the user, then missing parts. */
 export type HealthFinding =
-  /** On a current network: anyone can control the identity through these enabled keys. */
+  /** On one of today’s networks: anyone can control the identity through these enabled keys. */
   | { readonly kind: 'forgeable'; readonly keyIds: readonly number[] }
   | { readonly kind: 'damaged' }
   | { readonly kind: 'misfit' }
@@ -23,7 +23,7 @@ export type HealthFinding =
   | { readonly kind: 'pending'; readonly transitions: readonly OpenedTransition[] }
   | { readonly kind: 'no-master' }
   | { readonly kind: 'no-high' }
-  /** On a current network: its credits cannot be moved. */
+  /** On one of today’s networks: the identity’s credits cannot be moved. */
   | { readonly kind: 'no-transfer' }
   | { readonly kind: 'no-backup'; readonly count: number }
   /** A lock for the identity is in progress: funded but unsigned, signed but unconfirmed, or left from a create. */
@@ -77,7 +77,7 @@ function checkHealth(
     forgeable.length > 0 && { kind: 'forgeable', keyIds: forgeable },
     status === 'damaged' && { kind: 'damaged' },
     misfits.size > 0 && { kind: 'misfit' },
-    // Existence comes before missing parts.
+    // Findings about existence come before missing parts.
     status === 'dropped' && { kind: 'dropped' },
     status === 'awaited' && create !== undefined && { kind: 'awaited', create },
     pending.filter(({ record }) => record.kind === 'update').length > 1 && { kind: 'two-updates' },
@@ -114,7 +114,7 @@ export function healthOf(
   openLocks: OpenLocks = noOpenLocks,
 ): Health {
   const { id } = known.record
-  // If the identity exists, another lock has created it.
+  // If the identity already exists, another lock has created it.
   const isLockOpen = openLocks.topUps.has(id) || (known.state === undefined && openLocks.creates.has(id))
   const before = checked.get(known)
   const isSame =

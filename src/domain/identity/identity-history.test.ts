@@ -14,7 +14,7 @@ import { Model, range, type Act, type Signed } from '#/store/testing/history-mod
 import { findRivals, checkAction, nextPlace, type TransitionAction } from './check-action.ts'
 import { transitionStateOf, withStep } from '#/store/records/transition-state.ts'
 
-// Random histories, compared with a plain model that replays them in the simplest way.
+// Random histories are compared with a plain model, which replays them in the simplest way.
 
 const small = fc.nat({ max: 4 })
 // Distance of an update from the current revision: mostly the next one.
@@ -132,7 +132,7 @@ describe('any history of an identity', () => {
     fc.assert(fc.property(fc.array(act, { minLength: 1, maxLength: 40 }), runBoth), { seed: 5, numRuns: 400 })
   })
 
-  it('the generated histories reach every outcome, and identities of several revisions', () => {
+  it('the generated histories reach every outcome, and identities with several revisions', () => {
     const samples = fc.sample(fc.array(act, { minLength: 20, maxLength: 40 }), { seed: 5, numRuns: 400 })
     const seen = new Map<string, number>()
     const note = (outcome: string) => seen.set(outcome, (seen.get(outcome) ?? 0) + 1)

@@ -42,25 +42,25 @@ const all = [
   transfer(10_000n, confirmed(5), 'another'),
 ]
 
-describe('what identities here have sent to another', () => {
-  it('counts what was confirmed on its network and sent to its id', () => {
+describe('the credits that identities here have sent to another', () => {
+  it('count only confirmed transfers on the same network to its id', () => {
     expect(received([])).toBe(11n)
     expect(received([], idOf(8))).toBe(0n)
   })
 
-  it('is added up over several identities', () => {
+  it('are added up over several identities', () => {
     const of = (fill: number, networkId: string) => ({ record: { id: idOf(fill), networkId }, history: [] })
     expect(sumReceived([of(8, 'sandbox'), of(9, 'sandbox')], all)).toBe(11n)
     expect(sumReceived([of(9, 'another')], all)).toBe(10_000n)
     expect(sumReceived([], all)).toBe(0n)
   })
 
-  it('is listed for each identity that received something', () => {
+  it('are listed for each identity that received some', () => {
     const of = (fill: number) => ({ record: { id: idOf(fill), networkId: 'sandbox' }, history: [] })
     expect(listReceived([of(8), of(9)], all)).toEqual(new Map([[idOf(9), 11n]]))
   })
 
-  it('counts from when its balance was read last', () => {
+  it('count from the last time its balance was read', () => {
     expect(received([imported(5)])).toBe(10n)
     expect(received([imported(5), imported(8)])).toBe(0n)
   })

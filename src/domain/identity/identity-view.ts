@@ -78,7 +78,7 @@ export function recallIdentityView(
   return isSame ? before.identity : undefined
 }
 
-/** Lists the work that `viewIdentity` would do, in pieces; `undefined` if everything was read before. */
+/** Lists the work that `viewIdentity` would do, in pieces; `undefined` if the identity was read before. */
 export function listUnread(
   record: IdentityRecord,
   stored: readonly TransitionRecord[],
@@ -113,7 +113,7 @@ function derive(record: IdentityRecord, stored: readonly TransitionRecord[]): Id
   }
 }
 
-/** By key id. A label is of a key that a transition adds, not of another key with the id after a rejection. */
+/** Returns labels by key id. A rejected key’s label is not used for a later key with the same id. */
 export function findKeyLabels(
   {
     record,
@@ -164,7 +164,7 @@ function identityStatusOf(
   return awaited === undefined ? 'dropped' : 'awaited'
 }
 
-/** Reads the JSON of docs/specification.md "Identity". Returns every broken rule; too long a text is not read. */
+/** Reads the JSON of docs/specification.md "Identity". Returns every broken rule. Text that is too long is not read. */
 export function checkIdentityJson(text: string, profile: WireProfile = wireProfiles.spec): Checked<Identity> {
   if (text.length > longestIdentityJson) {
     return rejected(
@@ -226,8 +226,8 @@ export function sumReceived(
 }
 
 /**
- * Credits of confirmed transfers from other identities here since a balance was read, by identity id. Balances lack
- * them, because other changes are unknown.
+ * Sums confirmed transfers from other identities here since a balance was read, by identity id, in credits. A balance
+ * is not updated by them, because other changes are unknown.
  */
 export function listReceived(
   receivers: readonly ReceiverView[],
@@ -261,7 +261,7 @@ export function findIdentity(
   return record && viewIdentity(record, transitionsOf(transitions, id))
 }
 
-/** Returns the history of any identity, also of one that the workspace does not list but tops up. */
+/** Returns the history of any identity, even of one that the workspace only tops up and does not list. */
 export function historyOf(
   state: StoredIdentities,
   identityId: string,

@@ -11,22 +11,22 @@ const privateKey = (number: number, kind: 'identity' | 'single-use' = 'identity'
   publicKey: publicKey(number),
 })
 
-describe('whose key a private key is of', () => {
+describe('the owner of a private key', () => {
   const find = keyOwnerFinder([
     { identity: identity('Aurora'), keys: [key(0, 1), key(3, 2)] },
     { identity: identity('Borea'), keys: [key(1, 2), sampleKey(2, { data: hash160(publicKey(3)) })] },
   ])
 
-  it('the owner is found by the public key, and by its hash', () => {
+  it('is found by the public key, and by its hash', () => {
     expect(find(privateKey(1))).toMatchObject({ identity: { label: 'Aurora' }, key: { id: 0 } })
     expect(find(privateKey(3))).toMatchObject({ identity: { label: 'Borea' }, key: { id: 2 } })
   })
 
-  it('the owner is the first identity if two have the same key', () => {
+  it('is the first identity if two have the same key', () => {
     expect(find(privateKey(2))).toMatchObject({ identity: { label: 'Aurora' }, key: { id: 3 } })
   })
 
-  it('a key of no identity has no owner, and neither has a single-use key', () => {
+  it('is unknown for a key that no identity has, and for a single-use key', () => {
     expect(find(privateKey(9))).toBeUndefined()
     expect(find(privateKey(1, 'single-use'))).toBeUndefined()
   })

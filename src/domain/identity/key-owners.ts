@@ -34,7 +34,7 @@ export function listKnownIdentities({
   })
 }
 
-/** If two identities have the same key, the first one is found. A single-use key belongs to none. */
+/** Returns a search for the owner of a key: the first identity that has it. A single-use key belongs to none. */
 export function keyOwnerFinder(known: readonly KnownIdentity[]): FindKeyOwner {
   const owners = new Map<string, KeyOwner>()
   let hasHashes = false

@@ -13,7 +13,7 @@ const recommendations = {
 } as const
 export type KeyRecommendation = (typeof recommendations)['cbor' | 'bincode'][number]
 
-/** Not needed by identities that do not send messages. */
+/** Identities that do not send messages do not need these keys. */
 const optional: Readonly<Record<'cbor' | 'bincode', readonly KeyRecommendation[]>> = {
   cbor: ['messages'],
   bincode: [],
@@ -42,7 +42,7 @@ export interface RecommendationReport {
   readonly isOptional: boolean
 }
 
-/** For each recommendation, the keys that satisfy it and those that are missing. */
+/** Returns the keys that satisfy each recommendation, and the keys that are missing. */
 export function checkRecommendations(
   keys: readonly IdentityPublicKey[],
   profile: WireProfileName,

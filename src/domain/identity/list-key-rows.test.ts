@@ -5,7 +5,7 @@ import { sampleIdentity, sampleKey, sampleKnown, sampleUpdate } from '#/store/te
 
 import { listKeyRows } from './list-key-rows.ts'
 
-it('gives the label of a discarded update to no other key that has its id now', () => {
+it('does not use the label of a discarded update for another key with the same id', () => {
   const given = sampleKey(4)
   const update = sampleKnown(1, sampleUpdate(1, { add: [given] }), [{ kind: 'discarded', atMs: 2 }])
   const { identityId: id } = update.record

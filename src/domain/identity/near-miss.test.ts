@@ -17,16 +17,16 @@ describe('findNearMiss', () => {
     ['two pairs changed places', `${own[1]}${own[0]}${own.slice(2, -2)}${own.at(-1)}${own.at(-2)}`],
     ['one is none of Base58', own.replace('8', '0')],
     ['blanks are around it', ` ${own.slice(1)}\n`],
-  ])('finds the id of the list where %s', (_, typed) => {
+  ])('finds the id of the list if %s', (_, typed) => {
     expect(findNearMiss(typed, known)).toEqual({ id: own, match: 'typo' })
   })
 
-  it('finds the one that begins and ends the same, however different between', () => {
+  it('finds an id that begins and ends the same, however different the middle is', () => {
     const forged = `${own.slice(0, 4)}${other.slice(4, -4)}${own.slice(-4)}`
     expect(findNearMiss(forged, known)).toEqual({ id: own, match: 'ends' })
   })
 
-  it('prefers the nearest, and a typo to the same ends', () => {
+  it('prefers the nearest id, and prefers a typo to equal ends', () => {
     const twin = `${own.slice(0, 9)}xy${own.slice(11)}`
     expect(findNearMiss(`${own.slice(0, 9)}x${own.slice(10)}`, [twin, own])?.id).toBe(twin)
     const alike = `${own.slice(0, 4)}${other.slice(4, -4)}${own.slice(-4)}`
@@ -45,12 +45,12 @@ describe('findNearMiss', () => {
     expect(findNearMiss(typed, known)).toBeUndefined()
   })
 
-  it('finds nothing beside an id of the list, though another is near it', () => {
+  it('finds nothing for an id of the list, even if another is near it', () => {
     const twin = `${own.slice(0, -1)}1`
     expect(findNearMiss(own, [twin, own])).toBeUndefined()
   })
 
-  it('counts as the plainest way to count does', () => {
+  it('counts edits like a plain recursion', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 8, maxLength: 11 })
     fc.assert(
       fc.property(letters, letters, (one, two) => {
@@ -71,7 +71,7 @@ describe('markDifference', () => {
     ['one is too many', 'abcxdef', 'abcdef'],
     ['one is missing and one another', 'xbcde', '[abcdef]'],
     ['only the ends are the same', 'axyzf', 'a[bcde]f'],
-  ])('marks what differs where %s', (_, typed, marked) => {
+  ])('marks the difference if %s', (_, typed, marked) => {
     const parts = markDifference(` ${typed}`, 'abcdef')
     expect(parts.map(({ part, differs }) => (differs ? `[${part}]` : part)).join('')).toBe(marked)
   })

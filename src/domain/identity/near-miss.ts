@@ -8,8 +8,8 @@ const mostEdits = 2
 const endLength = 4
 
 /**
- * The known id that was probably meant: ids are easily mistyped, and people compare only the ends. `undefined` for a
- * known id. Two swapped characters count as one edit.
+ * Returns the known id that was probably meant: ids are easily mistyped, and people compare only the ends. `undefined`
+ * for a known id. Two swapped characters count as one edit.
  */
 export function findNearMiss(text: string, known: Iterable<string>): NearMiss | undefined {
   const typed = text.trim()

@@ -36,14 +36,14 @@ describe('the next nonce', () => {
     expect(next(0)).toMatchObject({ kind: 'next', nonce: 1 })
   })
 
-  it('is unknown if nothing was read, and 1 for an identity that was created here', () => {
+  it('is unknown if no nonce was read, and 1 for an identity that was created here', () => {
     expect(next(undefined)).toEqual({ kind: 'unknown' })
     expect(next(undefined, [sampleKnown(1, sampleTransfer(1n, 9))])).toEqual({ kind: 'unknown' })
     const create = sampleKnown(1, sampleCreate(), confirmed(1), 1n)
     expect(next(undefined, [create])).toMatchObject({ nonce: 1, from: { kind: 'created' } })
   })
 
-  it('counts what is signed and may come true, of whichever kind', () => {
+  it('is above the nonces of signed transitions of every kind that may still be applied', () => {
     const waits = [
       sampleKnown(1, sampleTransfer(1n, 8)),
       sampleKnown(2, sampleWithdrawal(1n, 9)),
@@ -57,7 +57,7 @@ describe('the next nonce', () => {
     expect(next(12, waits)).toMatchObject({ nonce: 13, from: { kind: 'reading' } })
   })
 
-  it('leaves what was discarded or rejected free', () => {
+  it('uses the nonces of discarded and rejected transitions again', () => {
     const transitions = [
       sampleKnown(1, sampleTransfer(1n, 8)),
       sampleKnown(2, sampleTransfer(2n, 9), discarded),
@@ -66,13 +66,13 @@ describe('the next nonce', () => {
     expect(next(7, transitions)).toMatchObject({ nonce: 9 })
   })
 
-  it('ignores a nonce that waits on another network', () => {
+  it('ignores a pending nonce on another network', () => {
     const other = sampleKnown(1, sampleTransfer(1n, 8))
     const moved = { ...other, record: { ...other.record, networkId: 'testnet' } }
     expect(next(7, [moved])).toMatchObject({ nonce: 8 })
   })
 
-  it('is at most 24 ahead of the confirmed one', () => {
+  it('is at most 24 above the confirmed nonce', () => {
     const waits = (last: number) => [sampleKnown(1, sampleTransfer(1n, last))]
     expect(next(7, waits(30))).toMatchObject({ kind: 'next', nonce: 31 })
     expect(next(7, waits(31))).toEqual({ kind: 'too-far-ahead', confirmed: 7, last: 31 })
@@ -80,7 +80,7 @@ describe('the next nonce', () => {
     expect(next(7, done)).toMatchObject({ kind: 'next', nonce: 32, confirmed: 8 })
   })
 
-  it('is above a nonce that an offline signer was given elsewhere, and names that place', () => {
+  it('is above the nonce of an offline signer’s request, and names that place', () => {
     const update = { place: 'update', nonce: 8, atMs: 1 } as const
     const withdrawal = { place: 'withdrawal', nonce: 9, atMs: 2 } as const
     expect(next(7, [], [update, withdrawal])).toEqual({
@@ -94,7 +94,7 @@ describe('the next nonce', () => {
     expect(next(7, full, [{ ...update, nonce: 31 }])).toMatchObject({ kind: 'too-far-ahead', last: 31 })
   })
 
-  it('stays that of its own request while that is free', () => {
+  it('stays the nonce of its own request while that nonce is free', () => {
     const own = { place: 'transfer', nonce: 8, atMs: 2 } as const
     const expected = { kind: 'next', nonce: 8, from: { kind: 'own-request' }, confirmed: 7 }
     expect(next(7, [], [own])).toEqual(expected)
@@ -119,7 +119,7 @@ describe('the next nonce', () => {
   })
 })
 
-describe('a nonce that is entered', () => {
+describe('a nonce that the user enters', () => {
   it.each([
     ['0', { last: 0, source: 'typed' }],
     [' 17\n', { last: 17, source: 'typed' }],

@@ -15,7 +15,7 @@ import type { OpenedTransition } from '#/store/records/open-transition.ts'
 import type { UpdateDraft } from '#/store/records/update-draft.ts'
 import { isLive } from '#/store/records/transition-state.ts'
 
-/** A last nonce and its source (docs/platform.md "Nonces"). */
+/** The last used nonce and its source (docs/platform.md "Nonces"). */
 export type LastNonce =
   | { readonly kind: 'reading'; readonly last: number; readonly reading: NonceReading }
   /** A transition signed here that is pending or confirmed. */
@@ -44,7 +44,7 @@ export type NextNonce =
       /** The last confirmed nonce as far as known: a node returns at least this one. */
       readonly confirmed: number
     }
-  /** The user has not entered the nonce of a node, and the identity was not created here. */
+  /** The user has not entered a node’s nonce, and the identity was not created here. */
   | { readonly kind: 'unknown' }
   /** At most 24 nonces may be unconfirmed. */
   | { readonly kind: 'too-far-ahead'; readonly confirmed: number; readonly last: number }
@@ -65,7 +65,7 @@ export function nonceKnowledgeOf(
   update: UpdateDraft | undefined,
 ): KnownNonces {
   const { nonceRead: reading, profile, sending } = record
-  // A cleared draft waits for no offline signer.
+  // A cleared draft does not wait for an offline signer.
   const isStaged = update !== undefined && update.keys.length + update.disable.length > 0
   const places = { ...sending, update: isStaged ? update : undefined }
   const sent = wireProfiles[profile].codec === 'bincode' ? listSent(profile, places) : []
@@ -112,7 +112,7 @@ export function findNextNonce(
   const own = sent.find((each) => each.place === place)
   const others = sent.filter((each) => each.place !== place)
   if (own !== undefined && own.nonce > confirmed && !isAhead(own.nonce)) {
-    // Earlier versions sent two requests with the same nonce: the first one keeps it.
+    // Earlier versions sent two requests with the same nonce: the first request keeps it.
     const isTaken =
       used.some(({ last }) => last === own.nonce) ||
       others.some(({ nonce, atMs }) => nonce === own.nonce && atMs < own.atMs)
@@ -147,7 +147,10 @@ const rule: RuleId = 'platform.nonce'
 const digits = /^\d{1,20}$/
 const longestAnswer = 10_000
 
-/** Digits, or JSON of a node's `getIdentityNonce`: the low 40 bits count. Reports `platform.nonce` otherwise. */
+/**
+ * Reads digits, or JSON of a node’s `getIdentityNonce`, of which the low 40 bits count. Otherwise reports
+ * `platform.nonce`.
+ */
 export function checkNonceText(text: string): Checked<Pick<NonceReading, 'last' | 'source'>> {
   const dense = text.trim()
   if (digits.test(dense)) {
@@ -162,7 +165,7 @@ export function checkNonceText(text: string): Checked<Pick<NonceReading, 'last' 
   return passed({ last, source: 'node' })
 }
 
-// Most clients of nodes write 64-bit numbers as text.
+// Most node clients write 64-bit numbers as text.
 function numberIn(answer: unknown): bigint | undefined {
   if (typeof answer !== 'object' || answer === null) return undefined
   const member = (name: string): unknown =>

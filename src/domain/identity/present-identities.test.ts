@@ -28,15 +28,15 @@ function count(
 
 const imported = { imports: [{ atMs: 0, place: 0, json: '{}' }] }
 
-describe('the identities in sight', () => {
-  it('counts those of one network that are not archived', () => {
+describe('the visible identities', () => {
+  it('are those of one network that are not archived', () => {
     const records = [identity(imported), identity({ ...imported, id: 'other', archivedAtMs: 1 })]
     expect(count(records)).toBe(1)
     expect(count(records, [], 'elsewhere')).toBe(0)
     expect(records.map((record) => isAway(record, []))).toEqual([false, true])
   })
 
-  it('counts one that waits for its create, and not one whose create was discarded', () => {
+  it('include one whose create is pending, but not one whose create was discarded', () => {
     const waiting = sampleKnown(1, sampleCreate())
     const discarded = sampleKnown(1, sampleCreate(), [{ kind: 'discarded', atMs: 2 }])
     expect(count([identity({})], [waiting])).toBe(1)

@@ -53,7 +53,7 @@ const list = {
   quorumCheck: { kind: 'verified' },
 } as const
 
-/** Returns a node's answer with this proof, signed by the quorum. */
+/** Returns a node’s answer that contains this proof, signed by the quorum. */
 function answerOf(proof: Uint8Array, rootHash: Uint8Array, signedBy = secret, state = metadata) {
   const place = { quorumType: 6, quorumHash, round: 0, blockIdHash: new Uint8Array(32) }
   const digest = deriveAnswerDigest(rootHash, state, { ...place, signature: new Uint8Array(96) })
@@ -64,13 +64,13 @@ function answerOf(proof: Uint8Array, rootHash: Uint8Array, signedBy = secret, st
 
 interface Asked {
   readonly id?: Uint8Array
-  /** The identity according to the nodes; `undefined` if they have none. */
+  /** The identity that nodes returned; `undefined` if they have none. */
   readonly value?: Uint8Array | undefined
   readonly verifyAnswer?: ProofContext['verifyAnswer']
   readonly nowMs?: number
 }
 
-/** Asks nodes that answer like this, in this order. */
+/** Asks nodes that give these answers, in this order. */
 function ask(answers: readonly (ReturnType<typeof answerOf> | DapiError | 'value')[], about: Asked = {}) {
   const { id = identity.id, verifyAnswer = verify, nowMs = Number(metadata.timeMs) } = about
   const value = 'value' in about ? about.value : said
@@ -113,7 +113,7 @@ const { proof, rootHash } = proveSample(state, identity.id)
 const good = answerOf(proof, rootHash)
 
 describe('the proof of an identity', () => {
-  it('is asked of one node, and gives a state that a quorum has signed', async () => {
+  it('comes from one node, and shows a state that a quorum has signed', async () => {
     const { outcome, asked } = await ask([good, good, good])
     expect(outcome).toEqual({
       kind: 'proven',
@@ -123,20 +123,20 @@ describe('the proof of an identity', () => {
     expect(asked).toBe(1)
   })
 
-  it('shows that there is none of an id', async () => {
+  it('shows that no identity has this id', async () => {
     const id = sampleIdentity(7).id
     const absent = proveSample(state, id)
     const { outcome } = await ask([answerOf(absent.proof, absent.rootHash)], { id, value: undefined })
     expect(outcome).toMatchObject({ kind: 'proven', at: { hasIdentity: false } })
   })
 
-  it('reports that a proof shows something other than what the nodes said', async () => {
+  it('shows a state that differs from the nodes’ answer', async () => {
     const value = encodeLayout(storedIdentity, { ...identity, balance: identity.balance + 1n })
     expect((await ask([good], { value })).outcome).toMatchObject({ kind: 'differs', at: { height: 1000n } })
     expect((await ask([good], { value: undefined })).outcome.kind).toBe('differs')
   })
 
-  it('asks the other nodes if a proof differs, and takes the one of the greatest height', async () => {
+  it('comes from the other nodes if a proof differs, and the greatest height counts', async () => {
     const earlier = sampleState([{ ...identity, balance: 5n }, sampleIdentity(2)])
     const before = proveSample(earlier, identity.id)
     const late = answerOf(before.proof, before.rootHash, secret, { ...metadata, height: 999n })
@@ -151,7 +151,7 @@ describe('the proof of an identity', () => {
     })
   })
 
-  it('a proof from long ago, or from the future, says nothing about the present', async () => {
+  it('says nothing about the present if it is too old, or from the future', async () => {
     const signedMs = Number(metadata.timeMs)
     for (const nowMs of [signedMs + mostAgeMs + 1, signedMs - mostAgeMs - 1]) {
       expect((await ask([good], { nowMs })).outcome).toMatchObject({ kind: 'old', at: { height: 1000n } })
@@ -168,7 +168,7 @@ describe('the proof of an identity', () => {
   it('asks another node after an invalid proof; a proof or a signature that is valid alone does not count', async () => {
     const forged = sampleState([{ ...identity, balance: 5n }, sampleIdentity(2)])
     const lie = proveSample(forged, identity.id)
-    // A signature for another root hash, and one by another quorum.
+    // One signature is for another root hash, the other by another quorum.
     const bad = [answerOf(lie.proof, rootHash), answerOf(proof, rootHash, secret.with(0, 1))]
     expect((await ask([...bad, good])).outcome.kind).toBe('proven')
     expect((await ask(bad)).outcome).toMatchObject({
@@ -181,7 +181,7 @@ describe('the proof of an identity', () => {
     })
   })
 
-  it('is missing if nodes give none, and fails if a node gives a value instead', async () => {
+  it('is missing if no node gives one, and fails if a node returns a value instead', async () => {
     const unimplemented = new DapiError('dapi/status', { grpcStatus: 12 })
     expect(await ask([unimplemented, unimplemented, unimplemented, unimplemented])).toMatchObject({
       outcome: { kind: 'no-proofs' },
@@ -194,7 +194,7 @@ describe('the proof of an identity', () => {
     expect((await ask([])).outcome).toEqual({ kind: 'failed', errors: [] })
   })
 
-  it('counts for nothing without a list, or with one that does not prove its quorums', async () => {
+  it('is worth nothing without a list, or with a list that does not prove its quorums', async () => {
     const noList = async () => ({ violations: [], list: null })
     expect((await ask([good], { verifyAnswer: noList })).outcome).toEqual({ kind: 'no-list' })
     const quorumCheck = { kind: 'not-verifiable', why: 'coinbase-version' } as const

@@ -18,7 +18,7 @@ import { platformPool } from '#/domain/network/platform-pool.ts'
 type VerifiedList = NonNullable<ChainAnswer<'verifyAnswer'>['list']>
 
 export type ProofOutcome =
-  /** A quorum of the list has signed the state, and the state has this identity, or none, as nodes answered. */
+  /** A quorum of the list has signed the state, which has this identity, or none, as the nodes answered. */
   | { readonly kind: 'proven'; readonly at: ProvenState; readonly list: VerifiedList }
   /** A quorum has signed the state, but nodes answered differently: the state has changed since, or they lie. */
   | { readonly kind: 'differs'; readonly at: ProvenState; readonly list: VerifiedList }
@@ -43,11 +43,11 @@ export interface ProofContext {
   readonly pool: Pick<DapiPool, 'call' | 'ranked'>
   readonly networkKind: NetworkKind
   readonly clock: Pick<Clock, 'wallMs'>
-  /** The second step, in the worker that has the list. */
+  /** Verifies the proof against the list: the second step, in the worker that has the list. */
   readonly verifyAnswer: (question: ChainQuestion<'verifyAnswer'>) => Promise<ChainAnswer<'verifyAnswer'>>
 }
 
-/** Asks the nodes of a network to prove an identity, with the list that this tab follows: `proveIdentity`. */
+/** Asks the nodes of a network to prove an identity, and checks the proof against the list that this tab follows. */
 export async function proveIdentityOfNodes(
   network: Network,
   id: Uint8Array,
@@ -71,7 +71,10 @@ export async function proveIdentityOfNodes(
 
 const mostAsked = 3
 
-/** Milliseconds between the signed time and this clock, both ways. A platform signs every few minutes at least. */
+/**
+ * Greatest difference between the signed time and this clock, in milliseconds. A platform signs every few minutes at
+ * least.
+ */
 export const mostAgeMs = 15 * 60_000
 
 /**

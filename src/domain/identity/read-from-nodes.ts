@@ -14,7 +14,10 @@ import { findIdentities, type KeySearch } from './find-identities.ts'
 import { noteVersion } from '#/domain/network/network-version.ts'
 import { platformPool } from '#/domain/network/platform-pool.ts'
 
-/** For an id (32 bytes): most of three nodes must agree; notes their version. Undefined if most have no value. */
+/**
+ * Returns a reader for an id (32 bytes): two of three nodes must agree. Notes their protocol version. Reads undefined
+ * if most nodes have no value.
+ */
 function agreedReader<Value>(
   read: (pool: ReadPool, address: string, id: Uint8Array, options: CallOptions) => Promise<NodeValue<Value>>,
   keyOf: (value: Value) => string,

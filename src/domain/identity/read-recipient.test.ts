@@ -31,11 +31,11 @@ async function read(answer: object) {
   return keys?.map((each) => [each.id, each.type, each.purpose])
 }
 
-it('gives the keys of a recipient as most nodes have them', async () => {
+it('returns the recipient’s keys that most nodes agree on', async () => {
   expect(await read({ ...agreed, value: bytes })).toEqual([[4, 1, 3]])
 })
 
-it('gives none where nodes have no such identity, disagree, or answer what is no identity', async () => {
+it('returns no keys if nodes have no such identity, disagree, or return something else', async () => {
   expect(await read({ ...agreed, value: undefined })).toBeUndefined()
   expect(await read({ ...agreed, value: bytes.subarray(0, 40) })).toBeUndefined()
   expect(await read({ kind: 'differing', answers: [] })).toBeUndefined()

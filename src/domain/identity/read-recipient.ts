@@ -3,7 +3,9 @@ import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import type { Network } from '#/store/records/network.ts'
 import { readIdentityOfNodes } from './read-from-nodes.ts'
 
-/** Keys of an identity (32 bytes) by most of three nodes; null if most have none, or no node answers. */
+/**
+ * Fetches the keys of an identity (32 bytes) that most of three nodes agree on. Null if most have none or none answer.
+ */
 export async function readKeysOfNodes(
   network: Network,
   id: Uint8Array,

@@ -16,7 +16,7 @@ import { importIdentity } from '#/features/identities/model/import-actions.ts'
 import { rejectRemoval, removeIdentity } from './remove-identity.ts'
 import { withStep } from '#/store/records/transition-state.ts'
 
-// A published update and its identity.
+// An update from the published vectors, and its identity.
 const published = vectors.transitions.find(({ type, profile }) => type === 5 && profile === 'spec')
 const identity = Identity.json.parse(published?.context?.identity)
 const read = checkTransitionBytes(parseHex(published?.serializedHex ?? ''), wireProfiles.spec)
@@ -35,7 +35,7 @@ const id = formatIdentityId(identity.id)
 const known = () => findIdentity(useWorkspace.getState(), id)
 let disk = openMemoryDisk().disk
 
-// Typed text is written with a delay: leave nothing for the next test.
+// Typed text is written with a delay, so that the next test must not find any.
 afterEach(flushWorkspace)
 
 beforeEach(async () => {
@@ -59,7 +59,7 @@ function put(record: typeof update) {
 }
 
 describe('removing an imported identity', () => {
-  it('removes the identity and its staged update, keeps what was signed, and can be undone', async () => {
+  it('removes the identity and its staged update, keeps signed transitions, and can be undone', async () => {
     put(confirmed)
     stageDisabling(id, 1)
     await flushWorkspace()
@@ -78,7 +78,7 @@ describe('removing an imported identity', () => {
     expect(known()?.state?.identity.revision).toBe(identity.revision + 1)
   })
 
-  it('leaves its history to the next import, which takes its place after it', async () => {
+  it('leaves its history to the next import, which is placed after it', async () => {
     put(confirmed)
     const undo = await removeIdentity(id)
     await importIdentity(identity, 'Again')
@@ -88,7 +88,7 @@ describe('removing an imported identity', () => {
     expect(known()?.state?.identity.revision).toBe(identity.revision)
   })
 
-  it('is rejected while a transition waits, and for an identity that was made here', async () => {
+  it('is rejected while a transition is pending, and for an identity that was created here', async () => {
     const record = known()?.record ?? expect.fail('not there')
     put(update)
     expect(rejectRemoval(record, [update])).toBe('waits')

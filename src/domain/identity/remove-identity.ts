@@ -9,7 +9,10 @@ import { isLive, isPending, transitionStateOf } from '#/store/records/transition
 /** Why an identity cannot be removed: it was created here, or one of its transitions waits for a confirmation. */
 export type RemovalRejection = 'made-here' | 'waits'
 
-/** Only imported identities can be removed: they can be imported again. Their signed transitions must be settled. */
+/**
+ * Returns why an identity cannot be removed. Only imported identities can, and their signed transitions must be
+ * settled.
+ */
 export function rejectRemoval(
   { imports }: Pick<IdentityRecord, 'imports'>,
   stored: readonly TransitionRecord[],
@@ -19,7 +22,9 @@ export function rejectRemoval(
   return stored.some((each) => isPending(transitionStateOf(each))) ? 'waits' : undefined
 }
 
-/** Returns what restores the identity and its staged update. Its transitions stay, because they use locks. */
+/**
+ * Returns a function that restores the identity and its staged update. Its transitions stay, because they use locks.
+ */
 export async function removeIdentity(id: string): Promise<(() => Promise<void>) | undefined> {
   const { identities, updates, transitions } = useWorkspace.getState()
   const record = identities.get(id)

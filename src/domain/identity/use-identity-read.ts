@@ -19,7 +19,7 @@ export function useIdentityRead(id: string): boolean {
   useEffect(() => {
     if (isRead) return
     return deriveInSlices(unread, (isDone) => {
-      // A transition, so that the page is rendered in slices.
+      // `startTransition` lets React render the page in slices.
       if (isDone) startTransition(() => setRead({ id, isRead: true }))
     })
   }, [unread, isRead, id])

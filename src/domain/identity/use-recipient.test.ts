@@ -9,7 +9,7 @@ const id = new Uint8Array(32).fill(7)
 const keys = [sampleKey(4, { type: 1, purpose: 3, securityLevel: 1 })]
 type Answer = typeof keys | null
 
-/** A question to nodes that answer when the test says so, with a clock that the test sets. */
+/** Queries nodes that answer when the test says so, with a clock that the test sets. */
 function ask() {
   const alarms = new Map<number, () => void>()
   let resolve: (answer: Answer) => void = () => {}
@@ -46,7 +46,7 @@ function ask() {
   }
 }
 
-it('is asking until nodes have returned the keys of the recipient', async () => {
+it('waits until nodes have returned the recipient’s keys', async () => {
   const question = ask()
   expect(question.reading()).toEqual({ kind: 'asking', keys: [] })
   question.resolve(keys)
@@ -56,7 +56,7 @@ it('is asking until nodes have returned the keys of the recipient', async () => 
   question.end()
 })
 
-it('stops slow nodes after four seconds, and takes what the others have told', async () => {
+it('stops slow nodes after four seconds, and uses the other nodes’ answers', async () => {
   const question = ask()
   question.ring(4_000)
   expect(question.isStopped()).toBe(true)
@@ -67,7 +67,7 @@ it('stops slow nodes after four seconds, and takes what the others have told', a
   question.end()
 })
 
-it('waits five seconds at most, whatever nodes do', async () => {
+it('waits five seconds at most, even if the nodes hang', async () => {
   const question = ask()
   question.ring(4_000)
   question.ring(5_000)
@@ -87,7 +87,7 @@ it.each([
   question.end()
 })
 
-it('remembers the keys that nodes told before they failed', async () => {
+it('remembers the keys that nodes returned before they failed', async () => {
   const question = ask()
   question.resolve(keys)
   await question.settled()
@@ -96,7 +96,7 @@ it('remembers the keys that nodes told before they failed', async () => {
   question.end()
 })
 
-it('waits for nothing where no node is asked', () => {
+it('does not wait if no node is asked', () => {
   const result = { data: undefined, isFetching: false, isError: false }
   expect(readingOf(false, result)).toEqual({ kind: 'not-asked', keys: [] })
 })

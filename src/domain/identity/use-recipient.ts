@@ -15,12 +15,12 @@ import type { WorkspaceState } from '#/store/workspace-store.ts'
 
 // Keys are rarely added, so an answer stays valid for a minute.
 const freshMs = 60_000
-// Slower nodes are left out: the nodes that answered by then decide.
+// Slower nodes are ignored: the nodes that have answered by then decide.
 const answerMs = 4_000
 // Longest wait before signing, even if a node or a script hangs.
 const waitMs = 5_000
 
-/** In 32 bytes: the recipient of a transfer, or the identity of a top-up. */
+/** Returns the recipient of a transfer, or the identity of a top-up, in 32 bytes. */
 export function recipientOf(transition: UnsignedTransition): Uint8Array | undefined {
   if (transition.type === TransitionType.transfer) return transition.recipientId
   return transition.type === TransitionType.topUp ? transition.identityId : undefined
@@ -34,7 +34,10 @@ export interface RecipientReading {
 
 const noKeys: RecipientReading['keys'] = []
 
-/** Asks nodes if the profile does not verify every key; also for identities here, since another device may add keys. */
+/**
+ * Asks nodes for the recipient’s keys if the profile does not verify every key. Known identities are read, too, because
+ * another device may have added keys.
+ */
 export function useRecipientKeys(
   transition: UnsignedTransition | undefined,
   { verifiesBls }: Pick<WireProfile, 'verifiesBls'>,

@@ -45,7 +45,7 @@ it('an open lock belongs to the identity that it creates, or that its draft tops
   expect(open({}, { drafts: [draft] })).toEqual({ creates: [], topUps: [sampleIdText] })
 })
 
-it('a lock is not open without funds, given up, or used; a discarded use does not count', () => {
+it('a lock is not open without funds, or once it is given up or used; a discarded use does not count', () => {
   expect(open({ funds: null })).toEqual(none)
   expect(open({ givenUpAtMs: 3 })).toEqual(none)
   const { record: use } = sampleKnown(1, sampleTopUp())

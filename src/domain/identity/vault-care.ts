@@ -10,9 +10,9 @@ import { isLive } from '#/store/records/transition-state.ts'
 type StoredLocks = Pick<WorkspaceState, 'locks' | 'transitions' | 'drafts'>
 
 export interface OpenLocks {
-  /** Ids that locks would create, whatever their drafts contain. */
+  /** Ids of the identities that locks would create, whatever their drafts contain. */
   readonly creates: ReadonlySet<string>
-  /** Ids that drafts would top up. */
+  /** Ids of the identities that drafts would top up. */
   readonly topUps: ReadonlySet<string>
 }
 
@@ -44,7 +44,7 @@ export function openLocksOf({ locks, transitions, drafts }: StoredLocks): OpenLo
 }
 
 export interface VaultCare {
-  /** Finds nothing without a vault, and until the vault is read. */
+  /** Finds no key without a vault, and until the vault is read. */
   readonly findVaultKey: FindVaultKey
   readonly isBackedUp: IsBackedUp | undefined
   readonly openLocks: OpenLocks

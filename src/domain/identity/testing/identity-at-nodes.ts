@@ -8,19 +8,19 @@ import { askPlatform, readTime } from '#/domain/network/sandbox-platform-client.
 import type { PlatformNodeFault } from '#/sandbox/platform-node-fault.ts'
 import { setSandbox } from '#/store/settings-store.ts'
 
-// For component tests: the simulated platform of Sandbox v13, with the code of its real worker.
+// For component tests: simulates the platform of Sandbox v13 with the code of its real worker.
 
 const { height } = usualPace.since
 
-/** Sets a fault of all platform nodes. Blocks come only when mined. */
+/** Sets a fault of all platform nodes. Blocks come only when a test mines them. */
 export function setPlatformNodes(fault: PlatformNodeFault): void {
   setSandbox({ pace: { kind: 'when-told', height }, platformFaults: [fault, fault, fault] })
 }
 
 /**
  * Creates an identity with these private keys at the nodes, funded by the numbered key. Returns its JSON. The key with
- * the id `transferKeyId` is its Transfer key. Files of a run may share a page and its sandbox, so each file has numbers
- * of its own.
+ * the id `transferKeyId` is its Transfer key. Test files may share a page and its sandbox, so each file uses different
+ * numbers.
  */
 export async function createAtNodes(
   singleUse: number,
