@@ -67,7 +67,7 @@ function setUp() {
   let worker: MemoryWorker | undefined
   const page = { isHidden: false, isOnline: true }
   const listeners = new Set<() => void>()
-  // Calls that a session makes by itself.
+  // A session makes these calls by itself.
   const served = {
     follow: async ({ network, presence }: ChainQuestion<'follow'>) =>
       void calls.push(`follow ${network.id} ${presence.isOnline ? 'online' : 'offline'}`),
@@ -80,7 +80,7 @@ function setUp() {
   const startWorker = () => {
     const started = startMemoryWorker((port) => {
       hear = () => port.postMessage({ kind: 'chain-changed' })
-      // Screens make all other calls.
+      // All other calls come from screens.
       serveWorker(chainApi, served as unknown as CallHandlers<ChainCalls>, port)
     })
     worker = started
@@ -142,8 +142,8 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 beforeEach(() => useChain.setState(idleView, true))
 
-describe('a network that is followed', () => {
-  it('starts no worker before, and none where there is nobody to ask', async () => {
+describe('following a network', () => {
+  it('starts no worker before, and none if the network has no nodes', async () => {
     const { session, calls } = setUp()
     expect(calls).toEqual([])
     await session.follow(bare, 1000)
@@ -152,7 +152,7 @@ describe('a network that is followed', () => {
     await expect(session.client.readState()).rejects.toThrow('chain/not-following')
   })
 
-  it('a question that is asked before the network is followed is answered once it is', async () => {
+  it('answers an earlier question once the network is followed', async () => {
     const { session } = setUp()
     session.awaitChoice()
     const beforeAny = session.client.readState()
@@ -166,7 +166,7 @@ describe('a network that is followed', () => {
     expect(await session.client.readState()).toMatchObject({ networkId: harbour.id })
   })
 
-  it('shows its state, keeps blocks and events, and tells what is new once', async () => {
+  it('shows its state, stores blocks and events, and announces new events once', async () => {
     const { session, answers, told, stored, hear } = setUp()
     answers.readEvents = async () => [reloadedAt(2)]
     answers.readState = async () => stateAt(harbour.id, 2, 1)
@@ -200,7 +200,7 @@ describe('a network that is followed', () => {
     expect(second.told).toEqual([])
   })
 
-  it('gives what an older build watched to the workspace, once it stands there', async () => {
+  it('moves an older build’s watches to the workspace, and removes them once they are stored there', async () => {
     const { session, answers, calls, stored } = setUp()
     stored.set(`${harbour.id} watched`, new Map([hash(8), 'no hash'].map((key) => [key, true])))
     const { takeOver } = answers
@@ -218,7 +218,7 @@ describe('a network that is followed', () => {
     expect([...(stored.get(`${harbour.id} watched`)?.keys() ?? [])]).toEqual(['no hash'])
   })
 
-  it('following another network ends the old worker, and ignores its late answers', async () => {
+  it('ends the old worker when another network is followed, and ignores its late answers', async () => {
     const { session, answers, calls } = setUp()
     let say: (state: ChainState) => void = () => {}
     answers.readState = () => new Promise((resolve) => (say = resolve))
@@ -234,7 +234,7 @@ describe('a network that is followed', () => {
       'close',
       'follow sandbox online',
     ])
-    // The ended worker has not answered, and need not.
+    // The ended worker has not answered, and nobody waits for its answer.
     await settle()
     expect(useChain.getState()).toMatchObject({ kind: 'following', state: { networkId: 'sandbox' } })
     late(stateAt(harbour.id, 9))
@@ -242,7 +242,7 @@ describe('a network that is followed', () => {
     expect(useChain.getState()).toMatchObject({ networkId: 'sandbox', blocks: [{ height: 4 }] })
   })
 
-  it('reports that its worker stopped, and is followed again on request', async () => {
+  it('reports that the worker stopped, and follows the network again on request', async () => {
     const { session, answers, calls } = setUp()
     answers.readState = async () => {
       throw new ChainError('chain/worker-failed')
@@ -259,7 +259,7 @@ describe('a network that is followed', () => {
     expect(calls.at(-1)).toBe('poll')
   })
 
-  it('follows the sandbox, which is here, without a connection, and no other network', async () => {
+  it('follows the sandbox without a connection, but no other network', async () => {
     const { session, calls, setOnline } = setUp()
     setOnline(false)
     await session.follow(sandboxNetwork, 1000)
@@ -270,7 +270,7 @@ describe('a network that is followed', () => {
     ])
   })
 
-  it('tells its worker whether the page is online', async () => {
+  it('tells the worker whether the page is online', async () => {
     const { session, calls, setOnline } = setUp()
     setOnline(false)
     await session.follow(harbour, 1000)

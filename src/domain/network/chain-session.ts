@@ -45,9 +45,9 @@ export interface ChainSessionContext {
   readonly openStorage: (networkId: string) => Database<FeedStore>
   readonly clock: Clock
   readonly ticker: Ticker
-  /** Gets new events, not stored ones. */
+  /** Is called with new events only, not with stored ones. */
   readonly onEvents: (events: readonly StoredEvent[]) => void
-  /** Stores watches that older builds had in the feed: they now belong to the workspace. */
+  /** Moves watches to the workspace that older builds stored in the feed. */
   readonly migrateWatches: (networkId: string, hashes: readonly string[]) => Promise<void>
 }
 
@@ -65,10 +65,10 @@ export function makeChainSession(context: ChainSessionContext) {
   let storage: Database<FeedStore> | undefined
   let followed: string | undefined
   let last: { readonly network: Network; readonly everyMs: number } | undefined
-  // Rises with every network: late answers about an earlier one are ignored.
+  // This number rises with every network, so that late answers about an earlier one are ignored.
   let turn = 0
   let lastEvent = 0
-  // The turn whose state is being read: an ended worker never answers.
+  // The turn whose state is being read. An ended worker never answers, so a new turn does not wait for its read.
   let readingAt: number | undefined
   let isNew = false
 
@@ -169,14 +169,14 @@ export function makeChainSession(context: ChainSessionContext) {
     return next
   }
 
-  // The sandbox is followed online and offline.
+  // The sandbox is followed even offline.
   const readPresence = () => ({
     isHidden: presence.isHidden(),
     isOnline: connection.isOnline() || (last !== undefined && isSandboxId(last.network.id)),
   })
 
   const tellPresence = () => {
-    // The worker is informed at every change; a worker that has ended needs no presence.
+    // The worker is informed of every change. An ended worker does not need to know.
     if (worker !== undefined) void client.setPresence(readPresence()).catch(() => {})
   }
 
@@ -197,7 +197,7 @@ export function makeChainSession(context: ChainSessionContext) {
     const isDone = context
       .migrateWatches(networkId, hashes)
       .then(() => from?.write(hashes.map((key) => ({ kind: 'remove', store: 'watched', key }))))
-    // Watches that were not taken over are still stored for the next time.
+    // Watches that could not be moved are still stored, and are moved the next time.
     isDone.catch(() => undefined)
   }
 
@@ -239,7 +239,7 @@ export function makeChainSession(context: ChainSessionContext) {
   return {
     client,
 
-    /** Announces the choice of a network: calls wait for it. */
+    /** Announces that a network will be chosen, so that calls wait for it. */
     awaitChoice: () => {
       if (starting !== undefined || followed !== undefined) return
       starting = new Promise((resolve) => {
@@ -285,7 +285,7 @@ export const chain = makeChainSession({
 })
 
 /**
- * Asks once for each list and question, and returns the previous answer until the next one arrives. `question` has
+ * Asks once for each list and question, and returns the previous answer until the next one arrives. `question` contains
  * everything that the answer depends on besides the list.
  */
 export function useListAnswer<Answer>(
@@ -300,14 +300,14 @@ export function useListAnswer<Answer>(
     enabled: blockHash !== undefined,
     placeholderData: keepPreviousData,
     staleTime: Infinity,
-    // Answers about earlier lists are not needed again.
+    // Answers about earlier lists are not needed again, so they are kept for ten seconds only.
     gcTime: 10_000,
   })
-  // Answers arrive together, so they are rendered in slices.
+  // Many answers arrive at once. Deferring them lets React render in slices.
   return useDeferredValue(data)
 }
 
-// An hour at the usual pace.
+// Samples of an hour at the usual pace.
 const mostSamples = 360
 
 function addLatencies(
@@ -333,7 +333,7 @@ function nodesOf({ id, nodes }: Network): readonly string[] {
 // Each node first streams the complete list, which is 1.5 MB on the main network.
 const mostStreams = 8
 
-/** Platform nodes that are asked for the list, of different hosts; the sandbox's core nodes have it. */
+/** Returns platform nodes of different hosts to ask for the list. In the sandbox, core nodes have the list. */
 function streamsOf({ id, profile, nodes, platformNodes }: Network): readonly string[] {
   if (isSandboxId(id) || isSingleFile || wireProfiles[profile].codec !== 'bincode') return []
   const core = new Set(nodes.map(hostOfNode))

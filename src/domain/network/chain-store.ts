@@ -15,11 +15,11 @@ export interface ChainView {
   readonly networkId: string | undefined
   readonly state: ChainState | undefined
   readonly failure: ErrorCode | undefined
-  /** When the state last showed an answer of a node. Absent before the first answer of this session. */
+  /** Time of the last answer of a node that the state includes. Absent before the first answer of this session. */
   readonly heardAtMs: number | undefined
   /** Events of this and earlier sessions, the oldest first. */
   readonly events: readonly StoredEvent[]
-  /** Blocks that were the tip in this or earlier sessions, by height, the lowest first. */
+  /** Blocks that were the tip in this or an earlier session, the lowest first. */
   readonly blocks: readonly ObservedBlock[]
   readonly latencies: ReadonlyMap<string, readonly LatencySample[]>
 }

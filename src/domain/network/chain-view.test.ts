@@ -13,7 +13,7 @@ function block(height: number, atMs: number, name = height): ObservedBlock {
   return { height, blockHash: hash(name), atMs, ...counts, isRestored: false }
 }
 
-describe('blocks that were seen', () => {
+describe('seen blocks', () => {
   it('adds each block once, and removes the blocks that a reorg replaced', () => {
     const two = [block(1, 0), block(2, 1)].reduce<readonly ObservedBlock[]>(addBlock, [])
     expect(addBlock(two, block(2, 9))).toBe(two)
@@ -36,25 +36,25 @@ describe('blocks that were seen', () => {
   it('measures the pace only over blocks that were seen one by one, or a few at a time', () => {
     const jump = [block(2_227_096, 0), block(2_241_332, minute)]
     expect(paceOf(jump, 3 * minute)).toBeUndefined()
-    // Counted from the newest block, as after a night with the lid closed.
+    // The pace is measured from the newest block, as after a night with the laptop closed.
     const [, first] = jump
     const next = block(2_241_333, 4 * minute)
     expect(paceOf([...jump, next], 5 * minute)).toEqual({ blocks: 1, spanMs: 4 * minute })
     if (first === undefined) throw new TypeError('no block')
     const night = 480 * minute
     expect(paceOf([first, next, block(2_241_525, night)], night + 2 * minute)).toBeUndefined()
-    // A slow chain with few blocks in that time, and one slow block.
+    // This chain is slow: it has a few blocks in that time, then a single slow block.
     expect(paceOf([first, next, block(2_241_340, night)], night + 2 * minute)).toBeUndefined()
     expect(paceOf([block(7, 0), block(8, night)], night)).toEqual({ blocks: 1, spanMs: 60 * minute })
   })
 
-  it('blocks that were restored from an earlier session do not count for the pace', () => {
+  it('does not count blocks that were restored from an earlier session', () => {
     const restored = { ...block(10, 0), isRestored: true }
     expect(paceOf([restored, block(11, 5 * minute)], 9 * minute)).toBeUndefined()
   })
 })
 
-describe('what is shown', () => {
+describe('the freshness of the shown data', () => {
   const list = { kind: 'following', heardAtMs: 1000 } as const
   const now = { isOnline: true, nowMs: 2000, everyMs: 10_000 }
   const view: ChainView = { ...idleView, ...list }
@@ -94,7 +94,7 @@ describe('what is shown', () => {
   })
 })
 
-describe('a network of which nothing was ever read', () => {
+describe('the freshness of a network that has never been read', () => {
   const now = { isOnline: true, nowMs: 2000, everyMs: 10_000 }
   const failure = { code: 'chain/unreachable', facts: {} }
   const seen = (lastFailure: string | null, latencyMs: number | null = null): ChainView => ({
@@ -119,18 +119,18 @@ describe('a network of which nothing was ever read', () => {
     })
   })
 
-  it('does not say so of nodes that answer with an error, or were not asked yet', () => {
+  it('reports a failure instead if nodes answer with an error, or were not asked yet', () => {
     for (const answer of ['chain/rpc-error', 'chain/bad-list', 'chain/too-large', 'chain/not-json', null]) {
       expect(freshnessOf(seen(answer), now)).toMatchObject({ reason: { kind: 'failed' } })
     }
   })
 
-  it('does not say so of a node that gave its tip, and then no list in time', () => {
+  it('reports a failure instead if a node returned its tip, but no list in time', () => {
     expect(freshnessOf(seen('chain/timed-out', 80), now)).toMatchObject({ reason: { kind: 'failed' } })
   })
 })
 
-describe('changes of the list', () => {
+describe('changes of the masternode list', () => {
   const masternode = (number: number) => ({
     proRegTxHash: hash(number),
     confirmedHash: hash(1),
@@ -186,7 +186,7 @@ describe('changes of the list', () => {
     expect(listChanges(revived.event)[0]?.kinds).toEqual(['revived', 'service'])
   })
 
-  it('an update without changes is no news, and the first list is not a change', () => {
+  it('an update without changes is no news, and the first list is no change', () => {
     expect(isNews(storedEvent(11, {}))).toBe(false)
     const masternodes = { added: 250, removed: 0, changed: 0 }
     const first = storedEvent(0, { masternodes })

@@ -16,6 +16,6 @@ export function startChainWorker(): Worker {
 function sendSettings(now = useSettings.getState(), before?: typeof now): void {
   const { sandbox: settings } = now.settings
   if (settings === before?.settings.sandbox) return
-  // A worker that has ended needs no settings: the next one gets them when it starts.
+  // An ended worker needs no settings: the next worker gets them when it starts.
   sandbox?.set(settings).catch(() => {})
 }

@@ -11,7 +11,7 @@ import { sandboxApi } from './sandbox-message.ts'
 import { areHostsFixed } from './own-policy.ts'
 import { createSubscribe } from './subscribe-to-node.ts'
 
-// With smaller replies, each of which is computed anew, 100,000 masternodes would take minutes.
+// Each reply is computed anew. With smaller replies, 100,000 masternodes would take minutes.
 const sandboxReplyBytes = 32 * 1024 * 1024
 
 // The sandbox runs in this worker: its computations would block the page.

@@ -32,7 +32,7 @@ function listBy(agreeing: readonly string[], verdict: List['verdict'] = { kind: 
   }
 }
 
-describe('evonodes of a list', () => {
+describe('using the evonodes of a list', () => {
   it('asks evonodes if nodes of two hosts gave the list', () => {
     expect(evonodeUseOf(network, listBy(['https://a.example/', 'https://b.example/']))).toBe('asked')
   })

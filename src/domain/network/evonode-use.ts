@@ -10,12 +10,12 @@ import { platformNodesOf } from './platform-nodes.ts'
 export const useNodeHealth = create<ReadonlyMap<string, readonly DapiNode[]>>(() => new Map())
 
 /**
- * The source of a list can add nodes of its own, so a list counts only if nodes of two hosts returned it, or a quorum
- * that the user pinned has signed it.
+ * Tells whether the evonodes of a list may be asked. The source of a list can add nodes of its own, so a list counts
+ * only if nodes of two hosts returned it, or a quorum that the user pinned has signed it.
  */
 export type EvonodeUse =
   | 'none'
-  /** There is no list yet: the network was not opened, or has not answered. */
+  /** There is no list: the network was not opened yet, or has not answered. */
   | 'no-list'
   /** Only one host has returned the list. */
   | 'not-agreed'

@@ -8,7 +8,9 @@ export type FeedStore = 'events' | 'blocks' | 'watched'
 
 const stores = ['events', 'blocks', 'watched'] as const
 
-/** A database for each network, in no backup. `watched`: watches from before they belonged to the workspace. */
+/**
+ * Opens the database of a network, which no backup contains. `watched`: watches from before the workspace stored them.
+ */
 export function openFeedStorage(networkId: string): Database<FeedStore> {
   return openDatabase({ name: `keywright-feed-${networkId}`, version: 1, stores })
 }
@@ -34,7 +36,7 @@ export async function readFeed(database: Pick<Database<FeedStore>, 'read'>): Pro
   }
 }
 
-/** Saves the difference of two lists. After a failure the history is lost with the page, but the screen is right. */
+/** Saves the difference of two lists. If saving fails, the screen is right, but the history ends with the page. */
 export function saveDifference<Value>(
   database: Pick<Database<FeedStore>, 'write'> | undefined,
   store: FeedStore,
@@ -60,7 +62,7 @@ export function saveDifference<Value>(
   if (changes.length > 0) database?.write(changes).catch(() => undefined)
 }
 
-/** A stored event of the feed. Its key follows from its contents, so that two tabs store the event once. */
+/** A stored event of the feed. Its key is made from its contents, so that two tabs store the event once. */
 export const StoredEvent = FeedEvent.omit({ number: true }).extend({ key: z.string().max(300) })
 export type StoredEvent = Readonly<z.infer<typeof StoredEvent>>
 

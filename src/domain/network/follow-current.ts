@@ -6,7 +6,7 @@ import { chain } from './chain-session.ts'
 let isBegun = false
 let everyMs = 0
 
-/** Follows the current network from now on, also after it changes and while other pages are open. */
+/** Follows the current network from now on, even after it changes or while other pages are open. */
 export function followCurrent(): void {
   if (!isBegun) {
     isBegun = true

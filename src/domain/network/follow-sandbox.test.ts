@@ -18,7 +18,7 @@ import { coreNetworkOf } from './chain-session.ts'
 
 const begin = 1000
 
-/** The follower of the page, with the page's sandbox. */
+/** Creates the follower of the page, with the page’s sandbox. */
 function follow(masternodes = 20, height = begin) {
   let settings = SandboxSettings.parse({
     masternodes,
@@ -64,7 +64,7 @@ function follow(masternodes = 20, height = begin) {
     setTip: (next: number) => {
       settings = { ...settings, pace: { kind: 'when-told', height: next } }
     },
-    /** Sets the fault of each node, as Settings and the server's environment name them. */
+    /** Sets the fault of each node, in the text form of Settings and of the server’s environment. */
     setFaults: (...texts: readonly string[]) => {
       const tip = settings.pace.kind === 'when-told' ? settings.pace.height : 0
       const faults = noFaults.map((none, node) => readFaultText(texts[node] ?? 'none', tip) ?? none)
@@ -78,7 +78,7 @@ function follow(masternodes = 20, height = begin) {
   }
 }
 
-/** Advances the time while the late answer is awaited. */
+/** Advances the time until the late answer arrives. */
 function passTimeUntil(answer: Promise<unknown>, advance: (ms: number) => void): void {
   let isOver = false
   const end = () => {
@@ -128,7 +128,7 @@ describe('following the sandbox', () => {
     expect(height()).toBe(begin)
   })
 
-  it('does not wait for a node that is a little late, and does not blame it', async () => {
+  it('does not wait for a node that is a little late, and does not count it as a fault', async () => {
     const { follower, setFaults, events, pool } = follow()
     setFaults('lag:900')
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
@@ -150,7 +150,7 @@ describe('following the sandbox', () => {
     },
   )
 
-  it('hears from the others that a list which fits is forged, and does not follow it', async () => {
+  it('does not follow a forged list that is consistent in itself, once the other nodes contradict it', async () => {
     const { follower, setFaults, events } = follow()
     setFaults('forged:everything')
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
@@ -161,7 +161,7 @@ describe('following the sandbox', () => {
     ])
   })
 
-  it('leaves a node alone that is on a fork by itself, and turns back with most of them', async () => {
+  it('leaves a node alone on its own fork, and switches to a fork that most nodes follow', async () => {
     const { follower, setFaults, setTip, kinds, height, statuses } = follow()
     await follower.sync()
     for (const tip of [begin + 2, begin + 4]) {
@@ -186,7 +186,7 @@ describe('following the sandbox', () => {
     expect(kinds()).toEqual(['reorg', 'advanced'])
   })
 
-  it('finds one chain of a fork locked, and that no lock of the other is of its own', async () => {
+  it('finds that one side of a fork is locked, and that the other side has no lock of its own', async () => {
     const { follower, setFaults, setTip, sides } = follow()
     await follower.sync()
     setFaults('fork:1')
@@ -206,7 +206,7 @@ describe('following the sandbox', () => {
     })
   })
 
-  it('does not trust the quorum of a chain that one node alone has given', async () => {
+  it('does not trust the quorum of a chain that only one node has given', async () => {
     const { follower, setFaults, setTip, pool, sides } = follow()
     setTip(begin + 4)
     setFaults('none', 'unreachable', 'unreachable')
@@ -219,7 +219,7 @@ describe('following the sandbox', () => {
     expect(other?.addresses).toEqual([sandboxAddresses[1]])
   })
 
-  it('stays where it is while tips go back', async () => {
+  it('stays at its block if the nodes’ tips go back', async () => {
     const { follower, setFaults, height, statuses } = follow()
     await follower.sync()
     setFaults('tip-back:3')
@@ -231,7 +231,7 @@ describe('following the sandbox', () => {
     expect(height()).toBe(begin)
   })
 
-  it('begins anew on a chain of another size', async () => {
+  it('starts again on a sandbox chain with another number of masternodes', async () => {
     const small = follow(10)
     const large = follow(12)
     await small.follower.sync()

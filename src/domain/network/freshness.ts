@@ -7,15 +7,15 @@ import type { ChainView } from './chain-store.ts'
 
 export type StaleReason =
   | { readonly kind: 'offline' }
-  /** `unanswered`: no node has ever answered, so nothing outdated is shown. */
+  /** No node has ever answered, so there are no outdated data to show. */
   | {
       readonly kind: 'failed' | 'unanswered'
       readonly failure: { readonly code: ChainErrorCode; readonly facts: ChainFacts }
     }
   | { readonly kind: 'rejected'; readonly address: string; readonly violation: Violation }
-  /** The nodes have different chains without a majority. */
+  /** The nodes follow different chains, and no chain has a majority. */
   | { readonly kind: 'split' }
-  /** No poll has ended for much longer than it should take. */
+  /** The last poll has not ended for much longer than a poll takes. */
   | { readonly kind: 'silent' }
   | { readonly kind: 'stopped'; readonly code: ErrorCode }
 
@@ -25,7 +25,7 @@ export type Freshness =
   | { readonly kind: 'fresh'; readonly atMs: number }
   | { readonly kind: 'stale'; readonly sinceMs: number | undefined; readonly reason: StaleReason }
 
-// Polls may take their full time-out, and hidden pages poll six times less often.
+// Polls may use their whole time limit, and hidden pages poll six times less often.
 const patience = 8
 const budgetMs = 30_000
 

@@ -5,13 +5,16 @@ import { useChain } from './chain-store.ts'
 import type { Network } from '#/store/records/network.ts'
 import { evonodeUseOf } from './evonode-use.ts'
 
-/** Number of evonodes to join, to find a working one quickly: a quarter of mainnet's had an expired certificate. */
+/**
+ * Number of evonodes to join. A quarter of mainnet’s had an expired certificate, so several are needed to find a
+ * working one quickly.
+ */
 const mostEvonodes = 12
 
 // Each page asks different nodes, to spread the load.
 let seed: Uint8Array | undefined
 
-/** Returns evonodes of the current list, in the order in which this page asks them, or null before there is a list. */
+/** Returns evonodes of the current list, in the order in which this page asks them. Null if there is no list yet. */
 export function readEvonodes() {
   seed ??= randomBytes(16)
   return chain.client.readEvonodes({ seed, count: mostEvonodes })

@@ -13,7 +13,7 @@ const openDatabase = () =>
 const open = (database: Parameters<typeof openLedgerStore>[0]) => openLedgerStore(database, holdOwnLock)
 
 describe('the sandbox’s transactions in this browser', () => {
-  it('the sandbox’s transactions are there after a restart, in their order, and only on their own chain', async () => {
+  it('are there after a restart, in their order, and only on their own chain', async () => {
     const database = openDatabase()
     await open(database).pay(output, time)
     await open(database).pay(output, { ...time, sandbox: { ...defaultSandbox, paymentFault: 'paid-twice' } })
@@ -31,7 +31,7 @@ describe('the sandbox’s transactions in this browser', () => {
     expect(new Set(ledger.map(({ bytes }) => bytes.join()))).toHaveProperty('size', 2)
   })
 
-  it('passes over a transaction that cannot be read, and does not have one that could not be stored', async () => {
+  it('skip an unreadable transaction, and do not include one that could not be stored', async () => {
     const database = openDatabase()
     await database.write([{ kind: 'put', store: 'transactions', key: 'x', value: { format: 2 } }])
     const full = { ...database, write: () => Promise.reject(new Error('full')) }

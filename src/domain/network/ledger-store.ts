@@ -18,7 +18,7 @@ export const ledgerDatabasePlan: DatabasePlan<LedgerStoreName> = {
 
 export const StoredTransaction = z.strictObject({
   format: z.literal(1),
-  /** The name of its simulated chain: two chains share nothing. */
+  /** Name of the simulated chain. Two chains share no transactions. */
   chain: z.string().max(200),
   number: z.int().min(0),
   bytes: boundedBytes(200_000),
@@ -33,10 +33,13 @@ interface SandboxTime {
   readonly nowMs: number
 }
 
-/** Limit above any use by hand. */
+/** Far more than anybody creates by hand. */
 const mostTransactions = 2000
 
-/** Opens the transactions of the sandbox's chain in this browser. Payments of two tabs run one after the other. */
+/**
+ * Opens the transactions of the sandbox’s chain in this browser. If two tabs pay, their payments run one after the
+ * other.
+ */
 export function openLedgerStore(
   database: Pick<SharedDatabase<LedgerStoreName>, 'read' | 'write'> = openDatabase(ledgerDatabasePlan),
   hold: typeof holdWebLock = holdWebLock,

@@ -94,7 +94,7 @@ function kindOf(field: FieldChange['field'], after: MasternodeForm): ChangeKind 
 
 export function unlistedChanges(event: Advanced): number {
   const { masternodes, added, removed, changed, from } = event
-  // The first list has no changes.
+  // The first list is not a change.
   if (from.height === 0) return 0
   const all = masternodes.added + masternodes.removed + masternodes.changed
   return all - added.length - removed.length - changed.length

@@ -42,10 +42,10 @@ export const useMasternodeView = create<{
   open: undefined,
 }))
 
-/** The masternode whose notification was pressed last: the page should show it. */
+/** The masternode whose notification the user pressed last. The page shows this masternode. */
 export const useCalledMasternode = create<{ readonly proRegTxHash: string | undefined }>(() => ({
   proRegTxHash: undefined,
 }))
 
-/** The selected quorum: the card of quorums opens it. */
+/** The selected quorum, which the card of quorums opens. */
 export const useQuorumView = create<{ readonly open: string | undefined }>(() => ({ open: undefined }))

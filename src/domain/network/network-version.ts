@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { AgreedRead } from '#/dapi/agreed-read.ts'
 
-/** The highest protocol version that at least two nodes agreed on since the page was opened, by network id. */
+/** The highest protocol version, by network id, that at least two nodes agreed on since the page was opened. */
 export const useNetworkVersions = create<{ readonly [networkId: string]: number }>(() => ({}))
 
 /** Notes the protocol version of an answer, unless it comes from a single node. Returns the answer. */
@@ -12,7 +12,9 @@ export function noteVersion<Read extends AgreedRead<unknown>>(networkId: string,
   return read
 }
 
-/** Returns the highest protocol version that nodes of the network have agreed on; undefined if it is unknown. */
+/**
+ * Returns the highest protocol version that nodes of the network have agreed on, or undefined if no version is known.
+ */
 export function networkVersionOf(networkId: string): number | undefined {
   return useNetworkVersions.getState()[networkId]
 }

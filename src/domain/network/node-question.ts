@@ -11,7 +11,9 @@ export interface NodeQuestion<Question, Answer> {
   readonly withdraw: () => void
 }
 
-/** Stores question and answer in the mutation cache, to outlive the page that asked. A new question aborts the last. */
+/**
+ * Stores question and answer in the mutation cache, so that they outlive the page. A new question aborts the last one.
+ */
 export function nodeQuestion<Question, Answer>(
   name: string,
   ask: (question: Question, signal: AbortSignal) => Promise<Answer>,

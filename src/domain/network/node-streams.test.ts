@@ -13,14 +13,14 @@ const post = {
   stallMs: 1000,
 }
 
-/** A page and its worker, which reads these streams. */
+/** Connects a page with its worker, which reads these streams. */
 function connect(streams: DapiStreamTransport) {
   const { port1, port2 } = new MessageChannel()
   const page = Object.assign(port1, { terminate: () => port1.close() })
   port1.start()
   port2.start()
   const handlers = { post: () => new Uint8Array(), ...serveStreams(streams) }
-  // Node's type of a port differs from that of the browser.
+  // Node.js has another type of port than the browser.
   serveWorker(nodesApi, handlers, port2 as unknown as CallPort)
   const worker = callWorker(nodesApi, page as unknown as WorkerPort)
   return { read: readWorkerStreams(() => worker.calls), calls: worker.calls, end: worker.end }
@@ -31,7 +31,7 @@ async function* of(...bytes: readonly number[]) {
 }
 
 describe('a stream of a node', () => {
-  it('crosses from the worker in its order, to its end', async () => {
+  it('delivers the worker’s messages to the page, in order and to the end', async () => {
     const { read, end } = connect(() => of(1, 2, 3))
     const read3: number[] = []
     for await (const message of read(post, new AbortController().signal)) read3.push(message[0] ?? 0)
@@ -39,7 +39,7 @@ describe('a stream of a node', () => {
     end()
   })
 
-  it('fails as it failed in the worker', async () => {
+  it('fails in the page with the worker’s error', async () => {
     const { read, end } = connect(async function* fail() {
       yield Uint8Array.of(1)
       throw new DapiError('dapi/too-large', { limitBytes: 100 })
@@ -53,7 +53,7 @@ describe('a stream of a node', () => {
     end()
   })
 
-  it('ends in the worker when nobody reads it any more', async () => {
+  it('ends in the worker when the page stops reading', async () => {
     let isEnded = (): void => {}
     const ended = new Promise<void>((resolve) => (isEnded = resolve))
     const { read, end } = connect(async function* endless(_post, signal) {
@@ -68,7 +68,7 @@ describe('a stream of a node', () => {
     end()
   })
 
-  it('only eight streams are open at once, and closing one makes room for another', async () => {
+  it('is one of at most eight, and closing one makes room for another', async () => {
     const { calls, end } = connect(() => of())
     for (let count = 0; count < 8; count += 1) await calls.openStream(post)
     await expect(calls.openStream(post)).rejects.toMatchObject({ code: 'dapi/bad-request' })

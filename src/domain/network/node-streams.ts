@@ -3,7 +3,7 @@ import type { DapiStreamTransport } from '#/dapi/dapi-transport.ts'
 import type { CallHandlers, WorkerCalls } from '#/platform/worker-call.ts'
 import type { nodesApi } from './nodes-api.ts'
 
-// Streams from the worker to the page. The page requests each message, so that the rest waits at the node.
+// Streams from the worker to the page. The page requests each message, so that unread messages wait at the node.
 
 type StreamCalls = Pick<typeof nodesApi.calls, 'openStream' | 'readStream' | 'closeStream'>
 
@@ -12,7 +12,7 @@ interface OpenStream {
   readonly controller: AbortController
 }
 
-/** More than any page watches at once. */
+/** No page watches this many at once. */
 const mostStreams = 8
 
 export function serveStreams(streams: DapiStreamTransport): CallHandlers<StreamCalls> {

@@ -5,14 +5,14 @@ import { nodesApi } from './nodes-api.ts'
 const { describe: tell, restore } = nodesApi.errors
 
 describe('an error of a node', () => {
-  it('crosses from the worker with its facts', () => {
+  it('reaches the page from the worker with its facts', () => {
     const consensus = { code: 40_204, message: 'taken', bytes: Uint8Array.of(1, 2) }
     const error = new DapiError('dapi/status', { grpcStatus: 3, grpcMessage: 'taken', consensus })
     expect(restore(tell(error))).toMatchObject({ code: 'dapi/status', facts: error.facts })
     expect(restore(tell(new TypeError('secret')))).toMatchObject({ code: 'dapi/internal', facts: {} })
   })
 
-  it('reaches a node by http or https alone', () => {
+  it('rejects a request to an address that is not http or https', () => {
     const request = { message: new Uint8Array(), messageBytes: 1, timeoutMs: 1 }
     const { request: schema } = nodesApi.calls.post
     expect(schema.safeParse({ ...request, url: 'https://a.example:1443/x' }).success).toBe(true)

@@ -25,7 +25,7 @@ const Post = {
 
 const Stream = z.int().min(1)
 
-/** The worker that calls platform nodes: the content policy of the page does not allow the page to do so. */
+/** The worker that calls platform nodes. The page’s content policy does not allow the page to call them. */
 export const nodesApi = {
   name: 'nodes',
   errors: defineErrors({
@@ -49,7 +49,7 @@ export const nodesApi = {
       request: z.strictObject({ ...Post, stallMs: z.number().min(0) }),
       response: Stream,
     },
-    /** Reads the next message of a stream; null once it has ended, which also removes the stream. */
+    /** Reads the next message of a stream. Null once the stream has ended, which also removes it. */
     readStream: { request: z.strictObject({ stream: Stream }), response: boundedBytes(mostBytes).nullable() },
     closeStream: { request: z.strictObject({ stream: Stream }), response: z.void() },
   },

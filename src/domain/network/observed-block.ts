@@ -26,11 +26,11 @@ export function addBlock(blocks: readonly ObservedBlock[], next: ObservedBlock):
   return [...blocks.filter(({ height }) => height < next.height), next].slice(-mostBlocks)
 }
 
-/** Some weeks at the pace of real chains. */
+/** Blocks of some weeks on a real chain. */
 const mostBlocks = 5000
 
 const hourMs = 3_600_000
-// The pace of a chain cannot be measured in less time.
+// Shorter times do not show the pace of a chain.
 const shortestMs = 60_000
 
 /**
@@ -43,7 +43,7 @@ export function paceOf(
 ): { readonly blocks: number; readonly spanMs: number } | undefined {
   const seen = lastRun(blocks.filter(({ isRestored }) => !isRestored))
   const tip = seen.at(-1)
-  // The last block before the hour, if any: all later blocks are in the hour.
+  // The last block before the hour, if any. All later blocks are in the hour.
   const before = seen.findLast(({ atMs }) => atMs <= nowMs - hourMs)
   const first = before ?? seen[0]
   if (tip === undefined || first === undefined || tip === first) return undefined
@@ -52,7 +52,7 @@ export function paceOf(
   return { blocks: tip.height - first.height, spanMs }
 }
 
-// More blocks than come between two polls of a hidden page.
+// A hidden page sees fewer blocks than this between two polls.
 const mostAtOnce = 24
 
 function lastRun(blocks: readonly ObservedBlock[]): readonly ObservedBlock[] {

@@ -11,11 +11,11 @@ it.each([
   ["default-src 'none'; script-src 'self'", true],
   // If there are two policies, both apply.
   ["connect-src 'self' https:, connect-src 'self'", true],
-])('a worker with the policy “%s” names its hosts: %s', (header, isFixed) => {
+])('a worker with the policy “%s” is limited to some hosts: %s', (header, isFixed) => {
   expect(namesHosts(header)).toBe(isFixed)
 })
 
-it('reads the headers of the script itself, and takes a script that is not there for one without a policy', async () => {
+it('reads the headers of the script itself, and a missing script counts as a script without a policy', async () => {
   const seen: unknown[] = []
   const headers = { 'content-security-policy': "connect-src 'self'" }
   const answer = async (...asked: readonly unknown[]) => {

@@ -1,13 +1,13 @@
 /**
- * Tells whether a script's policy names hosts, which its server decides (docs/hosting.md "Where nodes may be").
- * `address` is that of the script, whose headers are read. Without a policy there is no limit.
+ * Tells whether a script’s policy limits requests to some hosts, which the server decides (docs/hosting.md "Where nodes
+ * may be"). `address` is the script’s own address, whose headers are read. Without a policy there is no limit.
  */
 export async function areHostsFixed(fetchScript: typeof fetch, address: string): Promise<boolean> {
   const response = await fetchScript(address, { method: 'HEAD' }).catch(() => undefined)
   return namesHosts(response?.headers.get('content-security-policy') ?? '')
 }
 
-/** True if requests are limited to some hosts. A header may have several policies, all of which apply. */
+/** True if requests are limited to some hosts. If a header has several policies, all of them apply. */
 export function namesHosts(header: string): boolean {
   return header.split(',').some((policy) => {
     const directives = new Map(

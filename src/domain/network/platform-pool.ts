@@ -14,7 +14,7 @@ import { readWorkerStreams } from './node-streams.ts'
 import { nodesApi } from './nodes-api.ts'
 import { platformNodesOf } from './platform-nodes.ts'
 
-// The sandbox's nodes are in a worker of their own, so they are also reachable offline.
+// The sandbox’s nodes are in a separate worker, so they are also reachable offline.
 const sandboxContext = { fetch: sandboxPlatformFetch, isOnline: () => true, alarm: systemAlarm }
 const sandboxTransport = createDapiTransport(sandboxContext)
 const sandboxStreams = createDapiStreams(sandboxContext)
@@ -42,14 +42,14 @@ interface PoolOf {
 
 const pools = new Map<string, PoolOf>()
 
-/** Opens a pool with the state that this page has of the nodes, and evonodes of the list if allowed. */
+/** Opens a pool that includes this page’s state of the nodes and, if allowed, evonodes of the list. */
 export async function platformPool(network: Network): Promise<DapiPool> {
   const pool = seedPool(network)
   await joinEvonodes(network, pool)
   return pool
 }
 
-/** Opens a pool of nodes that report payments: those of the platform, or of the sandbox for both simulated networks. */
+/** Opens a pool of nodes that report payments: the platform’s nodes, or the sandbox’s for both simulated networks. */
 export async function fundingPool(network: Network): Promise<DapiPool> {
   return isSandboxId(network.id) ? seedPool(network, sandboxPlatformAddresses) : platformPool(network)
 }

@@ -45,14 +45,14 @@ describe('the sandbox', () => {
       expect(SandboxSettings.parse(sandbox())).toEqual(sandbox())
     }
     nowMs += 3_600_000
-    // The last choice is "when told".
+    // The last choice makes blocks only when told.
     expect(tip()).toBe(before)
     setSandboxPace(2)
     nowMs += 5000
     expect(tip()).toBe(before + 2)
   })
 
-  it.each(paceChoices)('makes a block when told, every %s seconds besides', (seconds) => {
+  it.each(paceChoices)('makes a block when told, even with one every %s seconds', (seconds) => {
     setSandboxPace(seconds)
     const before = tip()
     generateSandboxBlock()

@@ -19,11 +19,14 @@ import { isSandboxId } from '#/store/records/network.ts'
 /** Sets the number of masternodes. Another number creates another chain, whose list is read from the beginning. */
 export function setSandboxMasternodes(masternodes: number): void {
   change({ masternodes })
-  // A search for masternodes of the other chain would find nothing.
+  // The search was for masternodes of the previous chain.
   useMasternodeView.setState({ search: '', prefix: null })
 }
 
-/** Sets the block interval; with `null`, a block comes when told. The chain continues from its newest block. */
+/**
+ * Sets the seconds between blocks; with `null`, a block comes only when told. The chain continues from its newest
+ * block.
+ */
 export function setSandboxPace(seconds: number | null): void {
   change({ pace: changePace(read().pace, seconds, systemClock.wallMs()) })
 }
@@ -47,7 +50,7 @@ export function setPlatformFault(node: number, text: string): void {
   })
 }
 
-/** Sets the fault of payments from now on. Other text is ignored. */
+/** Sets the fault of payments from now on. Ignores text that names no fault. */
 export function setPaymentFault(text: string): void {
   const fault = PaymentFault.safeParse(text)
   if (fault.success) setSandbox({ paymentFault: fault.data })
@@ -61,7 +64,7 @@ function read(): SandboxSettings {
   return useSettings.getState().settings.sandbox
 }
 
-/** If the sandbox is followed, a change is shown at once. */
+/** Saves a change. If the sandbox is followed, the change is shown at once. */
 function change(part: Partial<SandboxSettings>): void {
   setSandbox(part)
   if (isSandboxId(currentNetwork().id)) void chain.again()

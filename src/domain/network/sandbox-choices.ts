@@ -26,7 +26,7 @@ export const platformFaultChoices = [
 
 export const paymentFaultChoices = PaymentFault.options
 
-/** Seconds between blocks; `null` for a block when told. */
+/** Seconds between blocks. With `null`, a block comes only when told. */
 export const paceChoices = [2, 5, 10, 20, 60, 150, null] as const
 
 /** Faults of each kind, as `formatFaultText` writes them. Choosing a kind selects its first one. */

@@ -10,10 +10,10 @@ export interface SandboxFunder {
   readonly end: () => void
 }
 
-// Most of the time of a create is spent on the quorum's signature, so several workers help.
+// A create takes most of its time for the quorum’s signature, so several workers help.
 const mostWorkers = 4
 
-/** Creates locks in separate workers, or in the page if none can be started, for example without the server. */
+/** Creates locks in separate workers, or in the page if no worker can be started, for example without the server. */
 export function openSandboxFunder({ assetLockPayloads }: LockTerms): SandboxFunder {
   const count = Math.max(1, Math.min(mostWorkers, navigator.hardwareConcurrency))
   const workers = Array.from({ length: count }, () =>
@@ -22,12 +22,12 @@ export function openSandboxFunder({ assetLockPayloads }: LockTerms): SandboxFund
       new Worker(new URL('./sandbox-funding.worker.ts', import.meta.url), { type: 'module' }),
     ),
   )
-  // All requests use the same moment of the chain.
+  // All requests use the same time, so that the chain has the same height.
   const { sandbox } = useSettings.getState().settings
   const terms = { nowMs: systemClock.wallMs(), sandbox, assetLockPayloads }
   let asked = 0
   return {
-    // Each worker has one request in its queue, so that it need not wait for the page.
+    // Each worker has one request in its queue, so that no worker waits for the page.
     atOnce: 2 * count,
     fund: async (publicKey, amountDuffs) => {
       const worker = workers[asked % workers.length]

@@ -8,7 +8,7 @@ import type { BulkRow } from '#/store/records/bulk-row.ts'
 
 const Bytes = boundedBytes(100_000)
 
-/** The worker that creates sandbox funds. None of its messages is secret. */
+/** The worker that creates sandbox funds. No message contains a secret. */
 export const sandboxFundingApi = {
   name: 'sandbox-funding',
   errors: plainErrors,

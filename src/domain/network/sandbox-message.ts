@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { plainErrors } from '#/platform/worker-call.ts'
 import { SandboxSettings } from '#/sandbox/sandbox-settings.ts'
 
-/** Sends the settings of the sandbox to the chain's worker: at its start, and whenever they change. */
+/** Sends the sandbox’s settings to the chain’s worker, when the worker starts and whenever the settings change. */
 export const sandboxApi = {
   name: 'sandbox',
   errors: plainErrors,

@@ -62,7 +62,7 @@ export const sandboxPlatformApi = {
   name: 'sandbox-platform',
   errors: plainErrors,
   calls: {
-    /** Submits transitions in order. Returns the outcome of each once accepted ones are stored. */
+    /** Submits transitions in order. Returns the outcome of each once the accepted ones are stored. */
     submit: {
       request: z.strictObject({
         submissions: z
@@ -90,7 +90,7 @@ export const sandboxPlatformApi = {
         path: z.string().max(200),
         body: Bytes,
         mayWait: z.boolean(),
-        /** The lock transaction for a ChainLock proof in the body, which has only its out point. */
+        /** The lock transaction, if the body has a ChainLock proof, which contains only the out point. */
         lockTransaction: Bytes.exactOptional(),
         ...at,
       }),

@@ -29,7 +29,10 @@ async function startPlatform(): Promise<Platform> {
   return callWorker(sandboxPlatformApi, worker, () => (platform = undefined))
 }
 
-/** The identity's confirmed transitions, in order. They come first: another browser may have created the identity. */
+/**
+ * Returns the identity’s confirmed transitions, in order. They are submitted first, because another browser may have
+ * created the identity.
+ */
 export function earlierSubmissions({ id, identityId }: Pick<TransitionRecord, 'id' | 'identityId'>) {
   return transitionsOf(useWorkspace.getState().transitions, identityId)
     .flatMap((each) => {
@@ -58,7 +61,7 @@ const ask: AskPlatformNode = async (request) => {
   return platform.callNode({ ...request, ...shown, ...readTime() })
 }
 
-/** A `fetch` to the nodes of the sandbox's platform, `sandboxPlatformAddresses`, which are in the sandbox's worker. */
+/** Sends a `fetch` to the sandbox’s platform nodes (`sandboxPlatformAddresses`), which are in the sandbox’s worker. */
 export const sandboxPlatformFetch: (address: string, init: RequestInit) => Promise<Response> =
   createSandboxPlatformFetch({
     ask,
@@ -73,7 +76,7 @@ function postedRecord(body: Uint8Array): TransitionRecord | undefined {
   )
 }
 
-/** Pays from the sandbox's wallet to an output script. Settings → Sandbox can set a fault for it. */
+/** Pays duffs from the sandbox’s wallet to an output script. Settings → Sandbox can set a fault of the payment. */
 export async function payFromSandbox(script: Uint8Array, amountDuffs: bigint): Promise<void> {
   await (await askPlatform()).pay({ script, amountDuffs, ...readTime() })
 }

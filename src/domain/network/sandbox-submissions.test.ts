@@ -26,7 +26,7 @@ const openDatabase = () => openMemoryDatabase({ name: `test ${(databases += 1)}`
 const open = (database: Parameters<typeof openSubmissions>[0]) => openSubmissions(database, holdOwnLock)
 
 describe('the sandbox’s platform', () => {
-  it('remembers after a restart what it accepted, each with its block', async () => {
+  it('remembers after a restart which transitions it accepted, each with its block', async () => {
     const database = openDatabase()
     const outcomes = await open(database).submit([first], time)
     expect(outcomes).toEqual([{ kind: 'accepted', height: tip + 1, isNew: true }])
@@ -51,14 +51,14 @@ describe('the sandbox’s platform', () => {
     expect(rejected).toMatchObject({ violations: [{ rule: 'proof.out-point-unused' }] })
   })
 
-  it('knows nothing of another chain', async () => {
+  it('has no transitions of another chain', async () => {
     const database = openDatabase()
     await open(database).submit([first], time)
     const other = { ...time, sandbox: { ...defaultSandbox, masternodes: 10 } }
     expect(await open(database).readHeights([first.bytes], other)).toEqual([null])
   })
 
-  it('passes over what is stored and cannot be read', async () => {
+  it('skips a stored record that cannot be read', async () => {
     const database = openDatabase()
     await database.write([{ kind: 'put', store: 'accepted', key: 'x', value: { format: 1 } }])
     expect(await open(database).submit([first], time)).toMatchObject([{ kind: 'accepted' }])

@@ -26,7 +26,10 @@ import { openLedgerStore, type LedgerStore } from './ledger-store.ts'
 
 type SubmissionStore = 'accepted'
 
-/** Accepted by the sandbox in this browser. Not in backups: transitions are submitted again. */
+/**
+ * Transitions that the sandbox accepted in this browser. Backups do not contain them, because they can be submitted
+ * again.
+ */
 export const submissionDatabasePlan: DatabasePlan<SubmissionStore> = {
   name: 'keywright-sandbox',
   version: 1,
@@ -37,7 +40,7 @@ const Bytes = boundedBytes(200_000)
 
 export const StoredSubmission = z.strictObject({
   format: z.literal(1),
-  /** The name of its simulated chain: two chains share nothing. */
+  /** Name of the simulated chain. Two chains share no transitions. */
   chain: z.string().max(200),
   number: z.int().min(0),
   bytes: Bytes,
@@ -55,22 +58,22 @@ export interface TimedSubmission extends Submission {
   readonly atMs: number
 }
 
-/** With the lock transaction that the sandbox's chain has, if needed. */
+/** A request, with the lock transaction from the sandbox’s chain if it is needed. */
 interface NodeCall extends PlatformNodeRequest {
-  /** Starts at 0. */
+  /** Number of the node, from 0. */
   readonly node: number
   readonly lockTransaction?: Uint8Array
 }
 
 type StreamCall = Parameters<AskPaymentStream>[0]
 
-/** Settings of the sandbox, and the time that determines its height. */
+/** The sandbox’s settings, and the time that determines its height. */
 interface SandboxTime {
   readonly sandbox: SandboxSettings
   readonly nowMs: number
 }
 
-// Two tabs may submit at the same time: the second one must see the result of the first.
+// If two tabs submit at the same time, the second one must see the result of the first.
 const lockName = 'keywright-sandbox'
 
 /** Opens the sandbox's platform of this browser. Runs in a worker. */
@@ -129,7 +132,7 @@ export function openSubmissions(
   return {
     submit,
 
-    /** The block that includes each transition; null for one that was not accepted. */
+    /** Returns the height of the block that includes each transition; null for a transition that was not accepted. */
     readHeights: async (
       transitions: readonly Uint8Array[],
       at: SandboxTime,

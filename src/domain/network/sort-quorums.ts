@@ -2,7 +2,7 @@ import type { Quorum } from './use-quorums.ts'
 
 export interface QuorumGroup {
   readonly llmqType: number
-  /** Rotating quorums are ordered by their place in the cycle, the others by age, the newest first. */
+  /** Rotating quorums are sorted by their place in the cycle, all others by age with the newest first. */
   readonly quorums: readonly Quorum[]
 }
 

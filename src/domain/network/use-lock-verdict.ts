@@ -23,11 +23,11 @@ export function useLockVerdict(
       ? blocks.find(({ height }) => height === given.height)?.blockHash
       : undefined,
   )
-  // A coinbase has only a height: its block is known if it was the tip.
+  // A coinbase has only a height. Its block is known only if it was the tip.
   const lock =
     given?.kind === 'chain-lock' ? { ...given, blockHash: given.blockHash ?? lockedHash ?? null } : given
   const { data } = useQuery({
-    // Asked again for another list, or when more is known about the list.
+    // The check runs again for another list, or when more is known about the list.
     queryKey: ['lock-verdict', networkId, list?.blockHash, list?.verdict, lock],
     queryFn: async (): Promise<LockAnswer | null> => (lock === undefined ? null : await check(lock)),
     enabled: isFollowed && list !== null && lock !== undefined,

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await reload()
 })
 
-describe('a masternode that is watched', () => {
+describe('a watched masternode', () => {
   it('stays watched on its network across a reload, until the user stops watching it', async () => {
     await setWatched('sandbox', hash(1), true)
     await setWatched(harbour.id, hash(1), true)
@@ -44,13 +44,13 @@ describe('a masternode that is watched', () => {
     expect([watched('sandbox'), watched(harbour.id)]).toEqual([[hash(1)], [hash(2)]])
   })
 
-  it('is not shown as watched when that could not be written', async () => {
+  it('is not shown as watched if that could not be stored', async () => {
     vi.spyOn(workspaceDatabase, 'change').mockRejectedValue(new Error('no disk'))
     await expect(setWatched('sandbox', hash(1), true)).rejects.toThrow('workspace/not-saved')
     expect(watched('sandbox')).toEqual([])
   })
 
-  it('is rejected if too many are watched on its network', async () => {
+  it('is rejected if too many are already watched on its network', async () => {
     const many = Array.from({ length: mostWatched + 5 }, (_, index) => hash(index))
     await migrateWatches('sandbox', many)
     expect(disk.watches.size).toBe(mostWatched)
@@ -68,7 +68,7 @@ describe('a masternode that is watched', () => {
     expect([watched('sandbox'), watched(harbour.id)]).toEqual([[hash(1)], [hash(2)]])
   })
 
-  it('counts a watched masternode that cannot be read, and leaves it as it is', async () => {
+  it('is counted if its record cannot be read, and the record stays as it is', async () => {
     disk.watches.set(`sandbox:${hash(3)}`, { format: 1, networkId: 'sandbox', proRegTxHash: hash(4) })
     disk.watches.set(`sandbox:${hash(5)}`, { format: 9 })
     await reload()
@@ -76,8 +76,8 @@ describe('a masternode that is watched', () => {
   })
 })
 
-describe('what an older build watched', () => {
-  it('is taken over beside what is watched now, and taking it over again changes nothing', async () => {
+describe('the watches of an older build', () => {
+  it('are added to the current ones, and adding them again changes nothing', async () => {
     await setWatched('sandbox', hash(1), true)
     await migrateWatches('sandbox', [hash(1), hash(2)])
     await migrateWatches('sandbox', [hash(1), hash(2)])

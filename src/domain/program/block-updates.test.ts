@@ -7,7 +7,7 @@ interface LockOptions {
 }
 type LockWork = (lock: object | null) => Promise<unknown>
 
-/** A lock with the rules of the browser: in order of request, and shared requests run together. */
+/** Simulates a lock of the browser: requests are granted in order, and shared requests run together. */
 function oneLock() {
   const granted: LockOptions['mode'][] = []
   const waiting: { readonly mode: LockOptions['mode']; readonly start: () => void }[] = []
@@ -45,7 +45,7 @@ function openWork() {
   return { work: () => done, finish }
 }
 
-/** The lock is released a moment after the work has ended. */
+/** Waits until the lock is released, which happens a moment after the work has ended. */
 const ended = () => workLast(async () => {})
 
 beforeEach(() => {
@@ -68,7 +68,7 @@ describe('an update', () => {
     expect(update).toHaveBeenCalledOnce()
   })
 
-  it('cannot start while somebody is about to sign, and can afterwards', async () => {
+  it('cannot start while a user is about to sign, and can afterwards', async () => {
     const end = startBlockingUpdates()
     await blockUpdates(async () => {})
     expect(await workAlone(async () => {})).toBe(false)
@@ -77,7 +77,7 @@ describe('an update', () => {
     expect(await workAlone(async () => {})).toBe(true)
   })
 
-  it('no signing begins while an update runs', async () => {
+  it('lets no signing begin while it runs', async () => {
     const { work, finish } = openWork()
     const update = workAlone(work)
     let hasBegun = false
@@ -92,7 +92,7 @@ describe('an update', () => {
     expect(hasBegun).toBe(true)
   })
 
-  it('an update that waits for work does not stop other work within that work', async () => {
+  it('does not stop work inside other work while it waits', async () => {
     const steps: string[] = []
     const end = startBlockingUpdates()
     await blockUpdates(async () => {})
@@ -103,7 +103,7 @@ describe('an update', () => {
     expect(steps).toEqual(['signed', 'update'])
   })
 
-  it('work fails if the browser rejects its lock, and the next work asks for the lock again', async () => {
+  it('lets work fail if the browser rejects its lock, and the next work asks for the lock again', async () => {
     vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(new Error('rejected')) } })
     const stopBlocking = startBlockingUpdates()
     const work = vi.fn(async () => {})

@@ -1,19 +1,19 @@
 import { holdWebLock, shareWebLock, tryWebLock } from '#/platform/web-lock.ts'
 
-// Shared by every tab that signs or must not be interrupted; an update takes the lock exclusively.
+// Every tab that signs or must not be interrupted shares this lock. An update takes the lock exclusively.
 const lockName = 'keywright-work'
 
 let holders = 0
 let grant: Promise<() => void> | undefined
 
-/** One lock for the complete tab: nested work must not wait for an update that waits for the outer work. */
+/** Requests one lock for the whole tab: nested work must not wait for an update that waits for the outer work. */
 function begin(): Promise<() => void> {
   holders += 1
   grant ??= ask()
   return grant
 }
 
-/** Rejects if the browser denies the lock; the next caller asks again. */
+/** Requests the lock. Rejects if the browser denies the lock; the next caller then asks again. */
 function ask(): Promise<() => void> {
   const asked = new Promise<() => void>((resolve, reject) => {
     shareWebLock(lockName, () => new Promise<void>((release) => resolve(release))).catch((error: unknown) => {
@@ -46,12 +46,12 @@ export async function blockUpdates<Result>(work: () => Promise<Result>): Promise
 }
 
 export function startBlockingUpdates(): () => void {
-  // Without the lock nothing is blocked, but each action asks for the lock itself.
+  // Without the lock updates are not blocked, but each action also requests the lock itself.
   begin().catch(() => {})
   return end
 }
 
-/** Runs `work` exclusively if no tab is working now. Returns whether it ran. */
+/** Runs `work` exclusively if no tab is working now. Returns true if it ran. */
 export async function workAlone(work: () => Promise<void>): Promise<boolean> {
   return (await tryWebLock(lockName, work)).isHeld
 }

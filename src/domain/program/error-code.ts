@@ -6,7 +6,7 @@ import type { SandboxErrorCode } from '#/sandbox/sandbox-funding.ts'
 import type { VaultErrorCode } from '#/vault/vault-error.ts'
 import type { WorkspaceErrorCode } from '#/store/records/workspace-error.ts'
 
-/** Every code that a screen may show; each folder declares its own, with its name as prefix. */
+/** Every code that a screen may show. Each folder declares its own codes, with its name as prefix. */
 export type ErrorCode =
   | 'app/unexpected'
   | ChainErrorCode

@@ -20,7 +20,7 @@ describe('the bytes of a file', () => {
   })
 })
 
-it('text is read in UTF-8, in UTF-16 and with invalid bytes', async () => {
+it('reads text in UTF-8, in UTF-16 and with invalid bytes', async () => {
   expect(await readWholeText(new Blob(['ä']))).toBe('ä')
   expect(await readWholeText(new Blob([Uint8Array.of(0xff, 0xfe, 0xe4, 0)]))).toBe('ä')
   expect(await readWholeText(new Blob([Uint8Array.of(0x61, 0xe4)]))).toBe('a\uFFFD')

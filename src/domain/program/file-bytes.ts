@@ -5,7 +5,10 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 
 export type ReadableFile = Pick<Blob, 'size' | 'slice'>
 
-/** Reads up to `most` bytes. Throws `workspace/file-empty`, or `workspace/file-unreadable` for a folder or no file. */
+/**
+ * Reads up to `most` bytes. Throws `workspace/file-empty`, or `workspace/file-unreadable` for a folder or an unreadable
+ * file.
+ */
 export async function readFileBytes(file: ReadableFile, most: number): Promise<Uint8Array> {
   let bytes: Uint8Array
   try {
@@ -23,7 +26,7 @@ export async function readWholeText(file: ReadableFile): Promise<string> {
   return decodeFileText(bytes) ?? new TextDecoder().decode(bytes)
 }
 
-// The largest field (100,000 bytes) has this many hex digits.
+// The limit is the number of hex digits of the largest field (100,000 bytes).
 export const maxFileBytes = 200_000
 
 /** Reads a file as the text of a field: a text file in UTF-8 or UTF-16, or the bytes of a binary file in hex. */

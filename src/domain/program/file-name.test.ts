@@ -10,6 +10,6 @@ it.each([
   [wif, '?'],
   [`my key ${'5e'.repeat(32)}.txt`, 'my key .txt'],
   [`${'abandon-'.repeat(11)}about.json`, '.json'],
-])('the name of a file is shown without private keys, phrases or hidden characters: %s', (name, shown) => {
+])('shows a file name without private keys, phrases or hidden characters: %s', (name, shown) => {
   expect(toFileName(name)).toBe(shown)
 })

@@ -18,7 +18,7 @@ const one = buildOf('1', true)
 const offersTwo: WorkerAbout = { current: one, newest: buildOf('2', false) }
 const offersThree: WorkerAbout = { current: one, newest: buildOf('3', false) }
 
-/** Answers of the active worker and of the waiting one: undefined for no answer, `none` for no worker. */
+/** The active worker’s answer, and the waiting worker’s: undefined for no answer, `none` for no worker. */
 let about: unknown
 let waiting: unknown
 let taken: WorkerTaken | undefined
@@ -62,7 +62,7 @@ describe('an update', () => {
     expect(ask).toHaveBeenLastCalledWith({ kind: 'take', hash: '2'.repeat(64) })
   })
 
-  it('is not installed if another build is waiting by now, which is then offered instead', async () => {
+  it('is not installed if another build is waiting by now, which is offered instead', async () => {
     await follow(offersTwo)
     about = offersThree
     taken = { taken: false, reason: 'other-build' }
@@ -72,7 +72,7 @@ describe('an update', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('tells an update that got no answer from one that is not whole', async () => {
+  it('is reported as unanswered or as incomplete', async () => {
     await follow(offersTwo)
     taken = undefined
     await installUpdate()
@@ -144,7 +144,7 @@ describe('a service worker of another program', () => {
     expect(useProgram.getState()).toMatchObject({ foreign: 'active', keeping: 'none', offer: undefined })
   })
 
-  it('asks to close all tabs once Keywright’s own waits behind it', async () => {
+  it('asks to close all tabs once Keywright’s own worker waits behind it', async () => {
     waiting = { current: { ...one, isPage: false }, newest: buildOf('2', true) }
     await follow(undefined)
     expect(useProgram.getState()).toMatchObject({ foreign: 'leaving', keeping: 'none', offer: undefined })

@@ -33,7 +33,7 @@ export async function lookForUpdate(): Promise<void> {
   useProgram.setState({ looking: 'looking' })
   try {
     await worker.look()
-    // A download may have begun or ended in the meantime.
+    // A download may have begun or ended since the check started.
     useProgram.setState(({ looking }) => (looking === 'looking' ? { looking: 'newest' } : {}))
   } catch {
     useProgram.setState({ looking: 'out-of-reach' })
@@ -47,7 +47,10 @@ export function putOffUpdate(): void {
   useProgram.setState({ isLater: true })
 }
 
-/** Loads the offered build in every tab. If a tab is signing, nothing is installed, and `taking` becomes `busy`. */
+/**
+ * Installs the offered build and loads it in every tab. If a tab is signing, nothing is installed, and `taking` becomes
+ * `busy`.
+ */
 export async function installUpdate(): Promise<void> {
   const { offer, taking } = useProgram.getState()
   if (worker === undefined || offer === undefined || taking === 'taking') return
@@ -59,10 +62,10 @@ export async function installUpdate(): Promise<void> {
     if (!taken.success) return useProgram.setState({ taking: 'no-answer' })
     if (!taken.data.taken) {
       useProgram.setState({ taking: taken.data.reason })
-      // Read the current offer.
+      // Read which build is offered now.
       return void ask()
     }
-    // Hold the lock until this page is gone, so that no tab begins to sign.
+    // Keep the lock until this page is gone, so that no tab begins to sign.
     await flushWorkspace()
     location.reload()
     await new Promise<never>(() => {})
@@ -83,7 +86,7 @@ async function hearNews(news: unknown): Promise<void> {
 }
 
 function hearStage(stage: WorkerStage): void {
-  // A stored build stays until there is another one.
+  // A stored build stays until another one is complete.
   const isStored = useProgram.getState().keeping === 'kept'
   switch (stage) {
     case 'downloading':
@@ -91,7 +94,7 @@ function hearStage(stage: WorkerStage): void {
     case 'failed':
       return useProgram.setState(isStored ? { looking: 'broken' } : { keeping: 'failed' })
     case 'ready':
-      // Only the answer shows whether the worker is Keywright's, so nothing is reported as installed before.
+      // Only the worker’s answer shows that the worker is Keywright’s, so nothing is reported as installed before.
       void ask().then(() =>
         useProgram.setState(({ looking }) => (looking === 'no' ? {} : { looking: 'newest' })),
       )
@@ -105,7 +108,7 @@ async function ask(): Promise<void> {
   const asking = asked
   const question: WorkerQuestion = { kind: 'about', entry: pageEntry() }
   const replies = await worker?.askBoth(question)
-  // A newer question may have been asked since: its answer counts.
+  // If a newer question was asked since, only the newer answer counts.
   if (replies === undefined || asking !== asked) return
   const state = readReplies(replies)
   useProgram.setState({ ...state, isLater: state.offer !== undefined && later.read() === state.offer.hash })

@@ -3,14 +3,14 @@ import { handFile, handIfThere, leaveFor, takeHanded } from './handed-file.ts'
 
 const file = new File(['text'], 'text')
 
-it('gives a file once, to its page', () => {
+it('hands a file over once, and only to its page', () => {
   handFile(file, '/inspect')
   expect(takeHanded('/exchange')).toBeUndefined()
   expect(takeHanded('/inspect')).toBe(file)
   expect(takeHanded('/inspect')).toBeUndefined()
 })
 
-it('gives a file up with its page, and what comes once that was left', () => {
+it('drops a file when its page closes, and a file that arrives after the page was left', () => {
   handFile(file, '/inspect')
   leaveFor('/inspect')
   leaveFor('/vault')

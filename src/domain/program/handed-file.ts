@@ -5,7 +5,7 @@ export type FilePlace = '/exchange' | '/inspect' | '/vault/restore'
 
 const useHanded = create<{ readonly file?: File | undefined; readonly place?: FilePlace }>(() => ({}))
 
-// The beginning of a file shows its kind.
+// A file’s first bytes show its kind.
 const beginning = 4096
 
 /** Returns the page for a file, by its name and its beginning. */
@@ -22,12 +22,12 @@ export function handFile(file: File, place: FilePlace): void {
 
 let here: string | undefined
 
-/** Hands over a file that was awaited, unless the user has left its page. */
+/** Hands over a file that the user waited for, unless the user has left the file’s page. */
 export function handIfThere(file: File, place: FilePlace): void {
   if (here === undefined || here === place) handFile(file, place)
 }
 
-/** Notes the page that opens. A file that was handed to another page and not taken is dropped. */
+/** Notes the page that opens, and drops a file that was handed to another page and not taken. */
 export function leaveFor(path: string): void {
   here = path
   if (useHanded.getState().place !== path) useHanded.setState({ file: undefined })

@@ -32,14 +32,14 @@ describe('notices', () => {
     expect(texts()).toEqual(['b', 'a'])
   })
 
-  it('closes one and leaves the others', () => {
+  it('closes one notice and leaves the others', () => {
     postNotice({ tone: 'ok', text: 'a' })
     postNotice({ tone: 'bad', text: 'b' })
     closeNotice(useNotices.getState().notices[0]?.id ?? '')
     expect(texts()).toEqual(['b'])
   })
 
-  it('tells once when one is no longer shown, be it closed or pushed out', () => {
+  it('reports once that a notice is gone, whether it was closed or pushed out', () => {
     const gone: string[] = []
     const post = (text: string) => postNotice({ tone: 'ok', text, onGone: () => gone.push(text) })
     post('a')

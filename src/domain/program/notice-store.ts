@@ -15,7 +15,9 @@ let posted = 0
 
 export const useNotices = create<{ readonly notices: readonly PostedNotice[] }>(() => ({ notices: [] }))
 
-/** Shows a notice and returns its id. It replaces an earlier one with the same text, unless one of them has an undo. */
+/**
+ * Shows a notice and returns its id. It replaces an earlier notice with the same text, unless one of them has an undo.
+ */
 export function postNotice(notice: Omit<PostedNotice, 'id'>): string {
   posted += 1
   const next = { ...notice, id: String(posted) }
@@ -33,7 +35,7 @@ export function closeNotice(id: string): void {
   show(useNotices.getState().notices.filter((notice) => notice.id !== id))
 }
 
-// Successes without an undo go first: a notice with an undo, or about a failure, is still useful.
+// Good news without an undo is dropped first, because a notice with an undo, or about a failure, is still useful.
 function makeRoom(notices: readonly PostedNotice[], next: PostedNotice): readonly PostedNotice[] {
   let left = notices
   while (left.length >= mostShown) {

@@ -5,7 +5,7 @@ import { readAbout, WorkerAbout } from './program-state.ts'
 const one = { version: '1', hash: '1'.repeat(64), changes: ['a', 'b'], isPage: true }
 const two = { version: '2', hash: '2'.repeat(64), changes: ['c', 'a', 'b'], isPage: false }
 
-describe('what the service worker says', () => {
+describe('the service worker’s answer', () => {
   it('makes no offer while the newest build is the current one', () => {
     expect(readAbout({ current: one, newest: one })).toEqual({
       keeping: 'kept',
@@ -15,7 +15,7 @@ describe('what the service worker says', () => {
     })
   })
 
-  it('offers another build, with the changes that only its changelog has', () => {
+  it('offers another build, with the changes that only that build’s changelog has', () => {
     const about = readAbout({ current: one, newest: two })
     expect(about).toMatchObject({ hash: one.hash, isApart: false })
     expect(about.offer).toEqual({ version: '2', hash: two.hash, changes: ['c'], isOlder: false })
@@ -36,7 +36,7 @@ describe('what the service worker says', () => {
     expect(about.offer?.isOlder).toBe(isOlder)
   })
 
-  it('sets a page apart that is not of the current build', () => {
+  it('marks a page that is not from the current build', () => {
     const newer = { current: { ...one, isPage: false }, newest: { ...two, isPage: true } }
     expect(readAbout(newer)).toMatchObject({ isApart: true, hash: two.hash })
     expect(readAbout({ current: { ...one, isPage: false }, newest: two })).toMatchObject({
@@ -45,7 +45,7 @@ describe('what the service worker says', () => {
     })
   })
 
-  it('means that nothing is kept if the caches are gone', () => {
+  it('means that no build is stored if the caches are gone', () => {
     expect(readAbout({ current: null, newest: null })).toMatchObject({ keeping: 'none', offer: undefined })
   })
 

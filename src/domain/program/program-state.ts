@@ -21,18 +21,18 @@ export interface UpdateOffer {
 }
 
 export interface ProgramState {
-  /** State of the stored copy, with which this page opens without its server. */
+  /** State of the stored copy, which opens this page without its server. */
   readonly keeping: 'unknown' | 'none' | 'downloading' | 'kept' | 'failed'
   readonly hash: string | undefined
-  /** True if newly opened pages have another build. */
+  /** True if pages that open now have another build. */
   readonly isApart: boolean
   /**
-   * A worker that is not Keywright's: `waiting` replaces ours once the last tab closes, `active` controls this page,
-   * `leaving` is active until the last tab closes.
+   * A worker that is not Keywright’s. `waiting`: it replaces ours once the last tab closes. `active`: it controls this
+   * page. `leaving`: it is active until the last tab closes.
    */
   readonly foreign: 'none' | 'waiting' | 'active' | 'leaving'
   readonly offer: UpdateOffer | undefined
-  /** The user does not want a notice of this build on every page. */
+  /** The user does not want every page to show a notice of this build. */
   readonly isLater: boolean
   readonly taking: 'no' | 'taking' | 'busy' | 'other-build' | 'not-whole' | 'no-answer'
   readonly looking: 'no' | 'looking' | 'downloading' | 'newest' | 'broken' | 'out-of-reach'
@@ -58,7 +58,7 @@ export function readReplies(replies: WorkerReplies): WorkerState {
   )
   const answered = [waiting, active].find((each) => each?.success)
   const about = answered?.data === undefined ? undefined : readAbout(answered.data)
-  // A foreign active worker answers no request: pages come from the server, not from the stored build.
+  // A foreign active worker answers no request, so pages come from the server and not from the stored build.
   if (active?.success === false)
     return { ...about, keeping: 'none', offer: undefined, foreign: waiting?.success ? 'leaving' : 'active' }
   if (waiting?.success === false) return { ...about, offer: undefined, foreign: 'waiting' }
@@ -89,7 +89,7 @@ export function readAbout({
 
 const order = new Intl.Collator('en', { numeric: true })
 
-// As in semantic versioning, 1.0.0-rc.1 is older than 1.0.0.
+// As in semantic versioning, the preview 1.0.0-rc.1 is older than 1.0.0.
 function isOlder(version: string, than: string): boolean {
   const [numbers = '', preview] = version.split('-', 2)
   const [otherNumbers = '', otherPreview] = than.split('-', 2)

@@ -16,8 +16,8 @@ import {
   readContents,
 } from '#/vault/testing/vault-in-memory.ts'
 
-// Malicious code in the page that replaces the recipient of credits in all data, as the clipper in `chalk` and `debug`
-// of 2025 did in `fetch`, the clipboard and a wallet’s calls.
+// Simulates malicious code in the page that replaces the recipient of credits in all data. In 2025, malicious code in
+// the packages `chalk` and `debug` replaced addresses like this in `fetch`, the clipboard and wallet calls.
 
 const sample = findSample(
   ({ unsigned: { transition, identity } }) =>
@@ -31,7 +31,7 @@ const { made, unsigned: request } = sample
 const { recipientId: meant, signaturePublicKeyId } = sample.unsigned.transition
 const stranger = Uint8Array.from(meant, (byte, at) => byte ^ (at + 1))
 
-/** Replaces one identity by another in any value: in ids, in bytes that contain an id, and in texts. */
+/** Replaces one identity by another in ids, in bytes that contain an id, and in text. */
 function exchange(value: unknown, from: Uint8Array, to: Uint8Array): unknown {
   if (typeof value === 'string') {
     return value.replaceAll(formatBase58(from), formatBase58(to)).replaceAll(formatHex(from), formatHex(to))
@@ -48,7 +48,7 @@ function exchange(value: unknown, from: Uint8Array, to: Uint8Array): unknown {
 }
 
 interface Clipped {
-  /** True if the code also replaces it in answers of the worker. */
+  /** True if the malicious code also replaces the recipient in the worker’s answers. */
   readonly hidesIt: boolean
 }
 
@@ -98,8 +98,8 @@ async function countSigned(): Promise<number> {
   return (await keeper.readAudit({})).entries.filter(({ event }) => event.kind === 'signed').length
 }
 
-describe('a recipient that code in the page exchanges', () => {
-  it('the control: the exchange replaces the recipient in lists, in text and in the signing bytes', () => {
+describe('a recipient that malicious code in the page replaces', () => {
+  it('control: the code replaces the recipient in lists, in text and in the signing bytes', () => {
     expect(exchange({ a: [meant], b: `id ${formatBase58(meant)}` }, meant, stranger)).toEqual({
       a: [stranger],
       b: `id ${formatBase58(stranger)}`,
@@ -108,13 +108,13 @@ describe('a recipient that code in the page exchanges', () => {
     expect(equalBytes(signingBytes, exchange(signingBytes, meant, stranger) as Uint8Array)).toBe(false)
   })
 
-  it('the control: the intended recipient is signed for if nothing exchanges it', async () => {
+  it('control: without the code, the signature is for the intended recipient', async () => {
     const answer = await signRequest(request, await review(), signer, { proof: passphrase })
     expect(joinSignatures(request, answer)).toMatchObject({ ok: true, value: { recipientId: meant } })
     expect(await countSigned()).toBe(1)
   })
 
-  it('differs in the worker’s own reading, so the review is rejected and nothing is signed', async () => {
+  it('differs from the worker’s own reading, so the review is rejected and nothing is signed', async () => {
     hook({ hidesIt: false })
     await expect(review()).rejects.toThrow('workspace/review-differs')
     const read = await browserVault.client().reviewTransition(questionOfRequest(request))
@@ -122,14 +122,14 @@ describe('a recipient that code in the page exchanges', () => {
     expect(await countSigned()).toBe(0)
   })
 
-  it('the recipient cannot be exchanged after the review: the worker signs what it has shown', async () => {
+  it('cannot be replaced after the review: the worker signs what it has shown', async () => {
     const shown = await review()
     hook({ hidesIt: false })
     const answer = await signRequest(request, shown, signer, { proof: passphrase })
     expect(joinSignatures(request, answer)).toMatchObject({ ok: true, value: { recipientId: meant } })
   })
 
-  it('rejects the signature if the answers of the worker hide the exchanged recipient, too', async () => {
+  it('the signature is rejected if the code also changes the worker’s answers', async () => {
     hook({ hidesIt: true })
     const shown = await review()
     await expect(signRequest(request, shown, signer, { proof: passphrase })).rejects.toThrow(
@@ -137,7 +137,7 @@ describe('a recipient that code in the page exchanges', () => {
     )
   })
 
-  it('a signature does not fit a request whose recipient was exchanged afterwards', async () => {
+  it('a signature does not fit a request whose recipient was replaced afterwards', async () => {
     const answer = await signRequest(request, await review(), signer, { proof: passphrase })
     const sent = exchange(request, meant, stranger) as ExchangeRequest
     expect(joinSignatures(sent, answer).ok).toBe(false)

@@ -54,12 +54,12 @@ const address = formatScriptAddress(encodeP2pkhScript(new Uint8Array(20).fill(7)
 
 let disk = openMemoryDisk().disk
 
-// Typed text is written with a delay: leave nothing for the next test.
+// Typed text is written with a delay, so that the next test must not find any.
 afterEach(flushWorkspace)
 
 beforeEach(() => {
   vi.restoreAllMocks()
-  // Node has no Web Locks.
+  // Node.js has no Web Locks.
   const request = (name: string, _: object, work: () => Promise<unknown>) => holdOwnLock(name, work)
   vi.stubGlobal('navigator', { locks: { request } })
   const memory = openMemoryDisk()
@@ -120,7 +120,7 @@ function answer(unsigned: ExchangeRequest, by?: number): ExchangeAnswer {
 }
 
 describe.each(['transfer', 'withdrawal'] as const)('a %s that an offline signer signed', (job) => {
-  it('is saved with its nonce as if it was signed here, and its draft ends', async () => {
+  it('is saved with its nonce as if it was signed here, and its draft is removed', async () => {
     type(job)
     const unsigned = await carryOut(job)
     expect(unsigned).toMatchObject({ keyIds: [1], identity: { balance: 10_000_000_000n }, madeAtMs: nowMs })
@@ -134,7 +134,7 @@ describe.each(['transfer', 'withdrawal'] as const)('a %s that an offline signer 
     expect(unsignedOf(placeOf(job))).toMatchObject({ transition: { nonce: 8 } })
   })
 
-  it('finds what it answers after a reload, by itself', async () => {
+  it('finds its request by itself after a reload', async () => {
     type(job)
     const unsigned = await carryOut(job)
     useWorkspace.setState({ kind: 'starting', identities: new Map() })
@@ -157,7 +157,7 @@ describe.each(['transfer', 'withdrawal'] as const)('a %s that an offline signer 
     expect([...disk.transitions.values()]).toMatchObject([{ steps: [{ kind: 'signed' }] }])
   })
 
-  it('is saved from a bare signature', async () => {
+  it('is saved from a signature without a transition', async () => {
     type(job)
     const unsigned = await carryOut(job)
     expect(await receiveRawSignature(sign(unsigned), at(job))).toMatchObject({ kind: 'kept' })
@@ -186,7 +186,7 @@ describe.each(['transfer', 'withdrawal'] as const)('a %s that an offline signer 
     expect(disk.transitions.size).toBe(0)
   })
 
-  it('is no longer expected once the fields are emptied', async () => {
+  it('is no longer expected once the form is emptied', async () => {
     type(job)
     const unsigned = await carryOut(job)
     changeCredit(sampleIdText, job, { to: '' })
@@ -199,7 +199,7 @@ describe.each(['transfer', 'withdrawal'] as const)('a %s that an offline signer 
     })
   })
 
-  it('is rejected in the form of the other kind, with a link to its own', async () => {
+  it('is rejected in the form of the other kind, which links to the right form', async () => {
     type('transfer')
     type('withdrawal')
     const unsigned = await carryOut(job)

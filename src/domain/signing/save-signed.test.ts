@@ -17,7 +17,7 @@ import { changeIdentity } from '#/domain/identity/change-identity.ts'
 import { saveSigned } from './sign-transition.ts'
 import { markExported, recordAction, restoreReport } from '#/domain/transition/transition-actions.ts'
 
-// The sandbox without its worker: the height of the block for each requested transition.
+// Replaces the sandbox’s worker: answers with this block height for every requested transition.
 const sandbox = vi.hoisted((): { height: number | null; meanwhile: () => Promise<void> } => ({
   height: null,
   meanwhile: async () => {},
@@ -39,7 +39,7 @@ let disk: MemoryDisk
 
 const nothing = () => ({ drafts: new Map(), identities: new Map(), transitions: new Map(), locks: new Map() })
 
-// Typed text is written with a delay: leave nothing for the next test.
+// Typed text is written with a delay, so that the next test must not find any.
 afterEach(flushWorkspace)
 
 beforeEach(() => {
@@ -78,7 +78,7 @@ const create = recordSigned({
   signedAtMs: 5,
 })
 
-// Written in the previous format.
+// Records as the first format had them.
 const oldest = {
   format: 1,
   id,
@@ -97,7 +97,7 @@ describe('a database of the first format', () => {
     ['awaited', { ...oldest, exportedAtMs: 6 }, 'exported'],
     ['held', { ...oldest, confirmedAtMs: 7 }, 'confirmed'],
     ['held', { ...oldest, exportedAtMs: 6, confirmedAtMs: 7 }, 'confirmed'],
-  ])('still opens: %s', async (status, stored, kind) => {
+  ])('still opens, with an identity that is %s', async (status, stored, kind) => {
     disk.identities.set(id, stored)
     const known = await reload()
     expect(known).toMatchObject({
@@ -151,7 +151,7 @@ describe('a signed create', () => {
     expect(await reload()).toMatchObject({ status: 'awaited', lastChange: { kind: 'exported' } })
   })
 
-  it('the user can discard a create with its draft, and restore both', async () => {
+  it('can be discarded with its draft, and the user can restore both', async () => {
     await saveSigned(draft, create)
     const gone = await discardTransition(create.id)
     expect(await reload()).toMatchObject({ status: 'dropped', shown: undefined })
@@ -262,7 +262,7 @@ describe('a signed create', () => {
     expect(storedCreate().steps.at(-1)).toEqual(settled.steps.at(-1))
   })
 
-  it('gives way when its draft is opened again, and is the same when it is signed again', async () => {
+  it('is dropped when its draft is opened again, and has the same bytes when it is signed again', async () => {
     await saveSigned(draft, create)
     const signed = useWorkspace.getState().drafts.get('d')
     if (signed === undefined) throw new TypeError('no draft')
@@ -279,7 +279,7 @@ describe('a signed create', () => {
 })
 
 describe('a record that is read again', () => {
-  it('stays the one that is held while it says the same', async () => {
+  it('stays the same object if its contents are the same', async () => {
     await saveSigned(draft, create)
     await reload()
     const before = useWorkspace.getState()

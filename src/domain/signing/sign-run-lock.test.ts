@@ -18,7 +18,7 @@ import { flushWorkspace, saveToWorkspace } from '#/store/workspace-changes.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
 import { reviewFunding, signFunding } from '#/domain/funding/sign-funding.ts'
 
-// One payment for all identities of a run: the real keeper signs one lock with an output for each.
+// One payment for all identities of a run: the real code signs one lock with an output for each identity.
 
 const eachDuffs = 40_000_000n
 const runId = '00112233445566aa'
@@ -100,7 +100,7 @@ async function storeProof(proof: LockProof): Promise<DepositSpend> {
 }
 
 describe('one payment for a run', () => {
-  it('goes to one address only, and only after the keys of all rows are sealed', async () => {
+  it('goes to a single address, and only after the keys of all rows are sealed', async () => {
     await expect(beginRunDeposit(run, 'Address key')).rejects.toMatchObject({ code: 'workspace/not-ready' })
     await begin()
     await beginRunDeposit(run, 'Address key')
@@ -108,7 +108,7 @@ describe('one payment for a run', () => {
     expect(funding()).toMatchObject({ affordable: [], missingDuffs: totalOfRun(3, eachDuffs) })
   })
 
-  it('uses another address if the first was taken for a draft while the run was removed', async () => {
+  it('uses another address if a draft took the first one while the run was removed', async () => {
     await begin()
     await saveToWorkspace([
       changeRecord('deposits', runId, (deposit) => ({ ...deposit, draftId: 'another' })),
@@ -140,7 +140,7 @@ describe('one payment for a run', () => {
     expect(noted.toSorted()).toEqual(theRows().map(({ id }) => id))
   })
 
-  it('too small a payment funds fewer rows, says what is missing, and another payment covers the rest', async () => {
+  it('funds fewer rows if it is too small, says what is missing, and another payment covers the rest', async () => {
     await begin()
     await pay(2n * eachDuffs)
     expect(funding().affordable).toHaveLength(1)
@@ -157,7 +157,7 @@ describe('one payment for a run', () => {
     expect((await lockAffordable()).amountDuffs).toBe(2n * eachDuffs)
   })
 
-  it('the change of too large a payment stays at a new key of the vault, which is offered to no draft', async () => {
+  it('leaves its change at a new key of the vault, which no draft is offered', async () => {
     await begin()
     await pay(5n * eachDuffs)
     const { changeDuffs } = await lockAffordable()
@@ -168,7 +168,7 @@ describe('one payment for a run', () => {
     expect(freeDeposits({ deposits, drafts, bulkRuns: new Map(), bulkRows }, run)).toHaveLength(1)
   })
 
-  it('lists what arrives after the lock as unused money once every row has its funds', async () => {
+  it('lists payments after the lock as unused money once every row has its funds', async () => {
     await begin()
     await pay(totalOfRun(3, eachDuffs))
     await lockAffordable()
@@ -178,7 +178,7 @@ describe('one payment for a run', () => {
     expect(listUnusedMoney(useWorkspace.getState())).toMatchObject([{ duffs: 70_000n, identityId: '' }])
   })
 
-  it('if the run is removed while its lock is proven, undoing the removal funds the rows', async () => {
+  it('funds the rows when the removal of a run is undone after its lock was proven', async () => {
     vi.stubGlobal('navigator', {
       locks: { request: (_n: string, _o: object, work: () => unknown) => work() },
     })
@@ -196,7 +196,7 @@ describe('one payment for a run', () => {
     ])
     await lockAffordable(before)
     await vi.waitFor(() => expect(theDeposit().spends[0]?.state.kind).toBe('locked'))
-    // By then the lock is noted, without an owner.
+    // Wait until the lock is noted, without an owner.
     await vi.waitFor(() => {
       const { locks } = useWorkspace.getState()
       expect([...locks.values()].filter(({ record }) => record.funds !== null)).toHaveLength(3)
@@ -208,7 +208,7 @@ describe('one payment for a run', () => {
     await vi.waitFor(() => expect(theRows().map(({ funds }) => funds?.outputIndex)).toEqual([0, 1, 2]))
   })
 
-  it('a lock that was proven before the vault was opened funds the rows as soon as it is open', async () => {
+  it('funds the rows as soon as the vault is open, if its lock was proven before', async () => {
     vi.stubGlobal('navigator', {
       locks: { request: (_n: string, _o: object, work: () => unknown) => work() },
     })

@@ -24,8 +24,8 @@ export interface ShownCreate {
 }
 
 /**
- * Returns a checked create that signs what was shown: `digest` (hex) and `warnings` are those that the user saw. Throws
- * `workspace/not-ready`, or `workspace/review-differs` for another digest.
+ * Returns a checked create that signs exactly what was shown: `digest` (hex) and `warnings` are those that the user
+ * saw. Throws `workspace/not-ready`, or `workspace/review-differs` for another digest.
  */
 export function requireShown(
   checked: CheckedCreate,
@@ -72,8 +72,8 @@ export function approveSeveral(
 }
 
 /**
- * Returns signatures of approved creates, each by the single-use key of its lock, in one transaction of the vault. A
- * digest other than the shown one is not signed. Throws the codes of the vault that concern all of them.
+ * Returns signatures of approved creates, each by the single-use key of its lock, in one transaction of the vault. Does
+ * not sign a create whose digest is not the shown one. Throws vault errors that concern all creates.
  */
 export async function signSeveral(
   approval: string,
@@ -85,7 +85,9 @@ export async function signSeveral(
   return signed
 }
 
-/** Returns the verified record of one create, for the caller to save. Throws why it was not signed. */
+/**
+ * Returns the verified record of one create, for the caller to save. Throws the reason if the create was not signed.
+ */
 export function recordOneOf({ checked, question }: ShownCreate, signed: SignedOne): TransitionRecord {
   switch (signed.kind) {
     case 'differs':

@@ -39,7 +39,7 @@ const { identityId: id } = example.json as { readonly identityId: string }
 
 let vaultKeys: readonly VaultKey[]
 
-// Typed text is written with a delay: leave nothing for the next test.
+// Typed text is written with a delay, so that the next test must not find any.
 afterEach(flushWorkspace)
 
 beforeEach(async () => {
@@ -72,7 +72,7 @@ function check() {
   return { known: holding, draft, report: assembleUpdate(draft, { identity, vaultKeys, nowMs }) }
 }
 
-it('stages, reviews, signs and keeps the published bytes, and the draft is done with', async () => {
+it('stages, reviews, signs and saves the published bytes, and removes the draft', async () => {
   addPublicKeys(id, published.addPublicKeys ?? [], () => 'Key')
   for (const keyId of published.disablePublicKeys ?? []) stageDisabling(id, keyId)
   const checked = check()

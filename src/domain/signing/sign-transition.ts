@@ -37,7 +37,7 @@ import {
 
 /**
  * Returns the transition, signed by the key of that record id and, if the profile requires it, by each new key. Throws
- * `workspace/review-differs` for other signed bytes, and `vault/not-shown` if the review was used before.
+ * `workspace/review-differs` if the signed bytes differ, and `vault/not-shown` if the review was used before.
  */
 export async function signReviewed(
   { signingBytes, profile }: Pick<SigningQuestion, 'signingBytes' | 'profile'>,
@@ -57,13 +57,16 @@ export async function signReviewed(
 
 export interface SigningConsent {
   readonly proof?: OfferedProof | undefined
-  /** The token of the plan that was confirmed with the lock; replaces a proof. */
+  /** The token of the plan that was confirmed with the lock. A plan replaces a proof. */
   readonly plan?: string | undefined
   /** Codes of the warnings that the user saw, for the audit log. */
   readonly warnings?: readonly string[]
 }
 
-/** Signs with the lock's single-use key, or an update with a Master key. Returns the record; saves all or nothing. */
+/**
+ * Signs with the lock’s single-use key, or signs an update with a Master key. Returns the record. Saves everything or
+ * nothing.
+ */
 export function signDraft(
   checked: CheckedDraft | CheckedUpdate,
   review: SignableReview,
@@ -77,7 +80,7 @@ export function signDraft(
   })
 }
 
-/** Signs a transfer or withdrawal. Returns the record once it is saved and the draft removed; both or neither. */
+/** Signs a transfer or withdrawal. Returns the record once it is saved and the draft removed; does both or neither. */
 export function signCredit(
   checked: CheckedCredit,
   review: SignableReview,
@@ -95,8 +98,8 @@ export function signCredit(
 }
 
 /**
- * Saves a signed transfer or withdrawal, from here or offline, and removes its draft; both or neither. Returns the
- * record. Throws `workspace/not-verified` if the parsed bytes are not signed by the key of the identity.
+ * Saves a transfer or withdrawal that was signed here or offline, and removes its draft; does both or neither. Returns
+ * the record. Throws `workspace/not-verified` if the key of the identity has not signed the parsed bytes.
  */
 export async function saveCredit(
   { job, known, identity }: CheckedCredit,
@@ -133,7 +136,7 @@ async function signAndVerify(
 }
 
 /**
- * Returns the record, parsed again and checked by every rule and the expected key: for an update one of the identity,
+ * Returns the record, parsed again and checked by every rule and the expected key: for an update a key of the identity,
  * otherwise the single-use key (33 bytes). Throws `workspace/not-verified`.
  */
 export function recordVerified(
@@ -166,7 +169,7 @@ export function recordVerified(
   }
 }
 
-/** Saves the transition, draft, lock and new identity, or the update and identity: all on the disk, or nothing. */
+/** Saves the transition, draft, lock and new identity, or the update and its identity: either all or nothing. */
 export async function saveSigned(draft: FundedDraft | UpdateDraft, made: TransitionRecord): Promise<void> {
   switch (draft.kind) {
     case 'create':
@@ -178,7 +181,10 @@ export async function saveSigned(draft: FundedDraft | UpdateDraft, made: Transit
   }
 }
 
-/** Returns the changes for a signed row, which names the transition by digest. Its lock was saved when prepared. */
+/**
+ * Returns the changes for a signed row, which names the transition by digest. The row’s lock was saved when it was
+ * prepared.
+ */
 export function changesOfSignedRow(draft: CreateDraft, create: TransitionRecord): readonly RecordChange[] {
   return [withCreated(draft, create), savingOf(create)]
 }
@@ -198,7 +204,7 @@ function savingOf(made: TransitionRecord): RecordChange {
 function withFunded(draft: FundedDraft, made: TransitionRecord): readonly RecordChange[] {
   const signed = { ...draft, signed: { atMs: signedAtMsOf(made), identityId: made.identityId } }
   return [
-    // A signed draft must show what was signed, even if another tab has changed it.
+    // A signed draft must show what was signed, even if another tab has changed the draft.
     putRecord('drafts', draft.id, (stored) => ({
       ...signed,
       version: Math.max(draft.version, stored?.version ?? 0) + 1,
@@ -231,7 +237,7 @@ function withUpdated({ id, keys }: UpdateDraft, update: TransitionRecord): Recor
   if (!useWorkspace.getState().identities.has(id)) {
     throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
   }
-  // An existing label for this id belonged to a key that was never added.
+  // A label that is stored for this id belonged to a key that was never added.
   const taken = new Set(keys.map((key) => key.id))
   return changeRecord('identities', id, (identity) => ({
     ...identity,

@@ -27,18 +27,18 @@ export type ProofReason = Extract<
 export interface SigningQuestion<Unsigned extends UnsignedTransition = UnsignedTransition> {
   readonly transition: Unsigned
   readonly profile: WireProfileName
-  /** The signing bytes as the page has encoded them: the worker must get the same. */
+  /** The signing bytes as the page has encoded them. The worker must get the same bytes. */
   readonly signingBytes: Uint8Array
-  /** Lock transaction for a ChainLock proof, which does not contain it; an InstantSend proof does. */
+  /** The lock transaction, because a ChainLock proof does not contain it. An InstantSend proof does. */
   readonly lockTransaction?: Uint8Array | undefined
-  /** The identity before a transition that its key signs. */
+  /** The identity before the transition, if one of its keys signs. */
   readonly identity?: Identity | undefined
   readonly balanceCredits?: bigint | undefined
   /** The signed create of the identity that is topped up. */
   readonly create?: Uint8Array | undefined
 }
 
-/** The worker's reading of the bytes that it would sign, or why it would not. */
+/** The worker’s reading of the bytes that it would sign, or the reason why it would not sign them. */
 export type Review<Unsigned extends UnsignedTransition = UnsignedTransition> =
   | SignableReview<Unsigned>
   | Extract<VaultResponse<'reviewTransition'>, { readonly kind: 'rejected' }>
@@ -87,8 +87,9 @@ export function questionOfCredit({
 }
 
 /**
- * Returns the worker's own reading of the bytes. Throws `workspace/review-differs` or `workspace/not-ready`. `inPage`:
- * no vault here can sign, so the page reads them without a worker. `isRow`: of a list, approved in one step.
+ * Returns the worker’s own reading of the bytes. Throws `workspace/review-differs` or `workspace/not-ready`. `inPage`:
+ * no vault here can sign, so the page reads the bytes without a worker. `isRow`: a row of a list that is approved in
+ * one step.
  */
 export async function reviewTransition<Unsigned extends UnsignedTransition>(
   question: SigningQuestion<Unsigned> | undefined,
@@ -115,13 +116,16 @@ async function reviewInPage(asked: TransitionRequest): Promise<Review> {
 
 const approvalWatchers = new Set<() => void>()
 
-/** Calls `told` once an approval was used or tried: shown reviews need a new one. Returns what stops it. */
+/**
+ * Calls `told` after each use of an approval, even a failed one: shown reviews must then be renewed. Returns a function
+ * that stops the calls.
+ */
 export function watchApprovals(told: () => void): () => void {
   approvalWatchers.add(told)
   return () => void approvalWatchers.delete(told)
 }
 
-/** Reports that an approval was used or tried. */
+/** Reports that an approval was used, even if the use failed. */
 export function tellOfApproval(): void {
   for (const told of approvalWatchers) told()
 }
@@ -136,7 +140,7 @@ export function requireSame(left: Uint8Array, right: Uint8Array): void {
   if (!equalBytes(left, right)) throw differs()
 }
 
-/** Returns the error for shown, read and signed bytes that differ. */
+/** Returns the error for signed bytes that differ from the shown or read ones. */
 export function differs(): KeywrightError<WorkspaceErrorCode> {
   return new KeywrightError<WorkspaceErrorCode>('workspace/review-differs')
 }

@@ -15,8 +15,8 @@ export type ReviewReading<Unsigned extends UnsignedTransition = UnsignedTransiti
   | { readonly kind: 'failed'; readonly error: unknown; readonly readAgain: () => void }
 
 /**
- * Returns the worker's review, requested again whenever the bytes change. Without `signsHere`, no private key is here:
- * without a vault the page then reads the bytes itself.
+ * Returns the worker’s review, requested again whenever the bytes change. Without `signsHere`, no private key is here;
+ * if there is no vault either, the page reads the bytes itself.
  */
 export function useReview<Unsigned extends UnsignedTransition>(
   question: SigningQuestion<Unsigned> | undefined,
@@ -37,7 +37,7 @@ export function useReview<Unsigned extends UnsignedTransition>(
   return data === undefined ? { kind: 'reading' } : { kind: 'read', review: data }
 }
 
-// The worker forgets reviews at a lock, and an approval covers one signature: read again in both cases.
+// The worker forgets reviews when the vault locks, and an approval covers one signature. Both need a new review.
 function useNewApprovals(readAgain: () => Promise<unknown>, isRead: boolean): void {
   useEffect(() => {
     if (!isRead) return
@@ -52,7 +52,10 @@ function useNewApprovals(readAgain: () => Promise<unknown>, isRead: boolean): vo
   }, [readAgain, isRead])
 }
 
-/** Everything in the question. The signing bytes of some profiles do not name the signer of an update. */
+/**
+ * The cache key contains everything in the question. The signing bytes of some profiles do not name the signer of an
+ * update.
+ */
 function keyOf({ transition, profile, signingBytes, lockTransaction, identity, create }: SigningQuestion) {
   return [
     profile,

@@ -25,7 +25,7 @@ const warnings: readonly Warning[] = [{ code: 'funds.no-withdraw-left', keyIds: 
 let keeper: ReturnType<typeof openMemoryKeeper>
 let signer: string
 
-// A locked vault with the Master key that signs, as another page has left it.
+// A locked vault with the Master key that signs, as another page has left the vault.
 beforeEach(async () => {
   const database = openMemoryDatabase()
   const before = openMemoryKeeper(database)
@@ -40,7 +40,7 @@ beforeEach(async () => {
   )
 })
 
-/** Does what a card does: it has shown the review of the locked vault, and signs that one. */
+/** Acts like a card that has shown the review of the locked vault and signs it. */
 async function openCard() {
   const review = await reviewTransition(question)
   if (review.kind !== 'signable') throw new TypeError('rejected')
@@ -61,7 +61,7 @@ it('one passphrase unlocks the vault and proves one signature of what the locked
   const once = { shown: warnings, latest, sign: () => sign(passphrase) }
   await expect(unlockAndSign(passphrase, once)).resolves.toBe('signed')
   expect(await signatures()).toBe(1)
-  // The passphrase covers no second signature: the session is open, but a Master key asks again.
+  // The passphrase covers one signature: the session is open, but a Master key asks again.
   const next = await openCard()
   await expect(next.sign()).rejects.toThrow('vault/passphrase-needed')
   expect(await signatures()).toBe(1)
@@ -75,7 +75,7 @@ it('signs nothing with a wrong passphrase', async () => {
   expect((await keeper.readState({})).kind).toBe('locked')
 })
 
-it('the unlock proves nothing by itself: the worker checks the proof of the signature', async () => {
+it('unlocking alone proves nothing: the worker checks the proof of the signature', async () => {
   const { sign, latest } = await openCard()
   const without = { shown: warnings, latest, sign: () => sign('another') }
   await expect(unlockAndSign(passphrase, without)).rejects.toThrow('vault/wrong-passphrase')
@@ -86,7 +86,7 @@ it.each([
   ['another warning', [...warnings, { code: 'keys.master-not-backed-up', keyIds: [1] }]],
   ['a warning less', []],
   ['another value in it', [{ code: 'funds.no-withdraw-left', keyIds: [3], credits: 6n }]],
-] as const)('signs nothing where the open vault has %s to show', async (_, now) => {
+] as const)('signs nothing if the open vault has %s to show', async (_, now) => {
   const { sign, latest } = await openCard()
   latest.mockReturnValue({ isOpen: true, warnings: [...now] })
   const given = { shown: warnings, latest, sign: () => sign(passphrase) }

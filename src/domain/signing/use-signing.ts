@@ -6,22 +6,22 @@ import { useAsksWord } from '#/domain/keys/passphrase-check.ts'
 import { useVault, vault, type OfferedProof, type VaultView } from '#/domain/keys/vault-session.ts'
 
 /**
- * The next step of a card that signs. `word`: a word of the generated passphrase. `keys`: private keys that the vault
- * lacks. `vault`: another page, which creates or opens the vault. `unlock`: one passphrase, which opens the vault and
- * signs. `proof`: a proof in the open vault. `press`: the button alone.
+ * The next step of a card that signs. `word`: the user types a word of the generated passphrase. `keys`: the vault
+ * lacks private keys. `vault`: another page creates or opens the vault. `unlock`: one passphrase opens the vault and
+ * signs. `proof`: the open vault needs a proof. `press`: pressing the button is enough.
  */
 export type SigningStep = 'word' | 'keys' | 'vault' | 'unlock' | 'proof' | 'press'
 
 interface SigningFacts {
   readonly session: VaultView['session']['kind']
-  /** False if the card has no words for a press that unlocks and signs. */
+  /** False if the card has no text for a button that unlocks and signs. */
   readonly offersUnlock: boolean
   readonly lacksKeys: boolean
   readonly asks: boolean
   readonly asksWord: boolean
 }
 
-/** Returns the step that comes before all others. */
+/** Returns the step that the user must take first. */
 export function signingStep({ session, offersUnlock, lacksKeys, asks, asksWord }: SigningFacts): SigningStep {
   if (session === 'locked' && offersUnlock && !lacksKeys) return 'unlock'
   if (session !== 'open') return 'vault'
@@ -31,8 +31,8 @@ export function signingStep({ session, offersUnlock, lacksKeys, asks, asksWord }
 }
 
 /**
- * Returns the next step of a card and its actions. `sign` signs what it shows; `unlock` also opens the vault, with the
- * same passphrase. If the worker asks for a proof unexpectedly, the card asks for it from then on.
+ * Returns the next step of a card and its actions. `sign` signs what the card shows; `unlock` also opens the vault,
+ * with the same passphrase. If the worker asks for a proof unexpectedly, the card asks for a proof from then on.
  */
 export function useSigning({
   run,
@@ -78,7 +78,7 @@ export function useSigning({
   const unlock = (proof: OfferedProof) => {
     setShownAnew(false)
     run(async () => {
-      // A passkey that unlocks gives no proof for a signature, so the user is asked again.
+      // A passkey that unlocks the vault gives no proof for a signature, so the user is asked again.
       if (typeof proof !== 'string') return void (await vault.unlock({ proof }))
       const outcome = await unlockAndSign(proof, {
         shown: warnings,
@@ -98,7 +98,7 @@ interface Shown {
 }
 
 /**
- * Unlocks the vault and signs, with one press: the worker checks the passphrase for both. Returns `shown-anew` without
+ * Unlocks the vault and signs in one step: the worker checks the passphrase for both. Returns `shown-anew` without
  * signing if the open vault has other warnings than `shown`.
  */
 export async function unlockAndSign(
@@ -115,7 +115,7 @@ export async function unlockAndSign(
 ): Promise<'signed' | 'shown-anew'> {
   await vault.unlock({ proof: passphrase })
   const { isOpen, warnings } = latest()
-  // The vault may be locked again, or the card may not show it as open yet.
+  // The vault may have locked again, or the card may not show it as open yet.
   if (!isOpen) throw new VaultError('vault/locked')
   if (textOf(warnings) !== textOf(shown)) return 'shown-anew'
   await sign()
