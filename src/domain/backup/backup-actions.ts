@@ -20,18 +20,18 @@ import type { Moves } from './merge-rules.ts'
 import { writeToPlace } from './saved-place.ts'
 import type { WorkspacePlan } from './plan-workspace.ts'
 
-// Modules that read and write the workspace of a backup are imported on use, because they include the transition codec.
+// These modules include the transition codec, so they are imported only when a backup is made or opened.
 
 export interface MadeBackup {
   readonly fileName: string
   readonly file: Blob
   readonly keys: number
   readonly identities: number
-  /** Number of damaged private keys and unsupported records that the backup lacks. */
+  /** Number of damaged private keys and unsupported records that are missing in the backup. */
   readonly leftOut: number
   /** False if the vault could not store a note of the backup. */
   readonly isNoted: boolean
-  /** Tells whether the file was written to the chosen place and read again. Otherwise it is to be downloaded. */
+  /** True if the file was written to the chosen place and read again. Otherwise the user must download it. */
   readonly isWritten: boolean
 }
 
@@ -45,7 +45,10 @@ export interface AskedBackup {
   readonly place?: SavePlace | undefined
 }
 
-/** Without a passphrase, uses that of the vault. If a place was chosen, the file is written there. */
+/**
+ * Makes a backup. Without a passphrase, uses the passphrase of the vault. If the user chose a place, the file is
+ * written there.
+ */
 export async function makeBackup(
   { proof, passphrase, place }: AskedBackup,
   options?: CallOptions,
@@ -53,7 +56,7 @@ export async function makeBackup(
   const begun = unsaved.mark()
   const progress = followHere(options)
   const { bytes, identities, leftOut: unheld } = await encodeWorkspace(progress)
-  // Free the memory used for reading before the worker needs it.
+  // Frees the memory used for reading, before the worker needs it.
   await progress.heed()
   const { file, ...made } = await sealBackup({ proof, passphrase, workspace: bytes, identities }, options)
   const { keys, leftOut, isNoted } = made
@@ -77,7 +80,10 @@ async function encodeWorkspace(progress: OperationProgress) {
   return { ...part, identities: stored.identities.size }
 }
 
-/** Checks the kind of a file before asking its passphrase. Throws `vault/backup-kind` for a single private key's. */
+/**
+ * Checks the kind of a file before asking for its passphrase. Throws `vault/backup-kind` for the file of a single
+ * private key.
+ */
 export async function readBackup(
   file: Blob,
   wanted: 'vault' | 'any',
@@ -90,7 +96,7 @@ export async function readBackup(
 }
 
 async function openSealed(file: Blob, passphrase: string, asNew: boolean, options?: CallOptions) {
-  // The page may still hold as much memory as the file needs.
+  // The page may still use as much memory as the file needs.
   await freeAfter(file.size)
   const text = await readBackupText(file)
   return vault.client().openBackup({ text, passphrase, asNew }, options)
@@ -101,13 +107,13 @@ export interface BackupReview extends Omit<OpenedBackup, 'workspace'> {
   readonly identities: number
 }
 
-/** Has the bytes, not the records: thousands of records would stay in memory while the user looks at the counts. */
+/** This has bytes instead of records: thousands of records would stay in memory while the user looks at the counts. */
 interface ReviewedWorkspace extends Pick<WorkspacePlan, 'counts' | 'unreadable'> {
   readonly bytes: Uint8Array
   readonly changes: number
 }
 
-/** Opens a file completely. With `asNew`, it is not compared with the current vault, because it becomes a new one. */
+/** Opens a file completely. With `asNew`, the file becomes a new vault, so it is not compared with the current one. */
 export async function openBackup(
   file: Blob,
   passphrase: string,
@@ -165,20 +171,23 @@ export interface RestoredBackup {
   readonly records: number
 }
 
-/** Restores first the vault, then the workspace, each all or nothing: repeating a half-failed restore adds the rest. */
+/**
+ * Restores the vault, then the workspace, each all or nothing. Repeating a restore that failed in between adds the
+ * rest.
+ */
 export async function restoreBackup(
   { opened, workspace, identities }: BackupReview,
   into: Parameters<typeof vault.restoreBackup>[0]['into'],
   options?: CallOptions,
 ): Promise<RestoredBackup> {
-  // If only the first write of a new vault succeeded, that vault is open by now.
+  // If only the first write of a new vault succeeded, that vault is now open.
   const isThere = into.kind === 'new' && useVault.getState().session.kind === 'open'
-  // A page that was empty before has nothing that the file lacks.
+  // A page that was empty before has no data that the file lacks.
   const isAllFromFile = into.kind === 'new' && workspace !== null && useUnsaved.getState().count === 0
   const asked = { opened, identities, into: isThere ? ({ kind: 'open' } as const) : into }
   const { keys, moved } = await vault.restoreBackup(asked, options)
   if (workspace === null) return { keys, records: 0 }
-  // The private keys are restored: their records must follow, even if the user cancels now.
+  // The private keys are restored, so their records must follow, even if the user cancels now.
   const records = await restoreWorkspace(workspace.bytes, new Map(Object.entries(moved)))
   await freeAfter(workspace.bytes.length)
   if (isAllFromFile) unsaved.noteOpened()
@@ -194,11 +203,11 @@ async function restoreWorkspace(bytes: Uint8Array, moved: Moves['records']): Pro
   return plan.changes.length
 }
 
-// As many records, or as large a file, leave tens of megabytes in the page.
+// This many records, or a file of this size, leave tens of megabytes in the page.
 const manyRecords = 2000
 const largeBytes = 1024 * 1024
 
-/** The page's part yields to the page, and ends if the user cancels. After many records, `heed` frees their memory. */
+/** Lets the page’s work yield, and ends it if the user cancels. After many records, `heed` frees their memory. */
 function followHere({ signal }: CallOptions = {}): OperationProgress {
   const { note, heed } = followOperation({ clock: systemClock, pause: systemPause }, { signal })
   let noted = 0
@@ -219,7 +228,9 @@ async function freeAfter(bytes: number): Promise<void> {
   if (bytes >= largeBytes) await freeMemory(systemPause)
 }
 
-/** A secret that an earlier version stored, such as a private key in a label, is restored with the records. */
+/**
+ * Saves restored records. A secret that an earlier version stored, such as a private key in a label, is restored, too.
+ */
 export async function saveRestored(changes: WorkspacePlan['changes'], progress = unfollowed): Promise<void> {
   for (const [at, { value }] of changes.entries()) {
     noteKnown(value)
@@ -232,7 +243,7 @@ export function closeBackup(): Promise<void> {
   return vault.client().closeBackup()
 }
 
-// The current network is restored only if its record was restored too: `networks` has the ids of those.
+// The current network is restored only if its record was restored: `networks` has the ids of restored records.
 function takeSettings(stored: unknown, networks: ReadonlySet<string>, plan: WorkspacePlan): void {
   const read = Settings.safeParse(stored)
   if (!read.success) return

@@ -4,9 +4,9 @@ import { readWholeText, type ReadableFile } from '#/domain/program/file-bytes.ts
 
 export const backupMediaType = 'application/json'
 
-/** Reads the text of a file that should be a backup. A file that is too large is not read. */
+/** Reads the text of a file that may be a backup. A file that is too large is not read. */
 export async function readBackupText(file: ReadableFile): Promise<string> {
-  // A backup file is ASCII: one byte for each character.
+  // A backup file is ASCII, so each character takes one byte.
   if (file.size > mostFileCharacters) throw new VaultError('vault/backup-too-large')
   return readWholeText(file)
 }

@@ -23,7 +23,7 @@ import { readWorkspacePart } from './workspace-part.ts'
 
 vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: () => ({ post: () => {}, listen: () => {} }) }))
 
-// A backup with records in every store, created by the build of workspace database version 8. Never edited.
+// A backup with records in every store, created by the build with version 8 of the workspace database. Never edit it.
 
 const text = JSON.stringify(fixture.file)
 const memory = openMemoryDisk()
@@ -74,13 +74,13 @@ it('restores every private key, the phrase, and every record of every store', as
       name,
       records instanceof Map ? records.size : Object.keys(records).length,
     ])
-  // Stores of later versions are empty.
+  // Stores that later versions added are empty.
   const { deposits, ...earlier } = memory.disk
   expect(deposits.size).toBe(0)
   expect(counts(earlier)).toEqual(counts(stored.stores))
 }, 60_000)
 
-it('brings back a phrase that an earlier version stored in a label', async () => {
+it('restores a phrase that an earlier version stored in a label', async () => {
   const phrase = 'letter advice cage absurd amount doctor acoustic avoid letter advice cage above'
   const stores = structuredClone(stored.stores)
   for (const identity of Object.values(stores.identities)) identity.label = phrase

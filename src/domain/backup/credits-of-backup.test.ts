@@ -71,7 +71,7 @@ function snapshotOf(records: Partial<Record<WorkspaceStore, object>>): DatabaseS
     store,
     new Map(Object.entries(records[store] ?? {})),
   ])
-  // `Object.fromEntries` loses the type of its keys; they are exactly the stores of the plan.
+  // `Object.fromEntries` loses the type of its keys, which are exactly the stores of the plan.
   return Object.fromEntries(stores) as DatabaseSnapshot<WorkspaceStore>
 }
 

@@ -15,9 +15,9 @@ import { unfollowed } from '#/vault/unlock/operation-progress.ts'
 import { planWorkspace } from './plan-workspace.ts'
 import { encodeWorkspacePart, readWorkspacePart } from './workspace-part.ts'
 
-// docs/backup-format.md "Limits": a store has at most 20,000 records, a backup at most 10,000 private keys. Creating
-// all of these keys takes a minute, so only `npm run soak` does. 5,000 records have more items than a call can have
-// arguments.
+// A store has at most 20,000 records, and a backup at most 10,000 private keys (docs/backup-format.md "Limits").
+// Creating all of these keys takes a minute, so only `npm run soak` does it. 5,000 records have more items than a call
+// can have arguments.
 const sweep = readSweep(process.env)
 const keys = sweep.sizeOf('backup-keys')
 const rows = sweep.sizeOf('backup-records')

@@ -49,7 +49,7 @@ describe('an identity of a backup', () => {
     expect(identityRule.merge({ ...identity, label: 'There' }, identity)).toEqual({ state: 'newer-here' })
   })
 
-  it('brings the later nonce, and what is typed to send where nothing is here', () => {
+  it('brings the later nonce, and a typed transfer if there is none here', () => {
     const nonce = (last: number) => ({ nonceRead: { last, source: 'node', atMs: 1 } }) as const
     const sending = { transfer: emptyCreditDraft }
     expect(
@@ -62,13 +62,13 @@ describe('an identity of a backup', () => {
     expect(identityRule.merge({ ...identity, ...nonce(4) }, { ...identity, ...nonce(5) })).toEqual({
       state: 'newer-here',
     })
-    // The draft was sent here in the meantime.
+    // The draft was sent in this browser in the meantime.
     expect(identityRule.merge({ ...identity, sending }, { ...identity, sending: {} })).toEqual({
       state: 'newer-here',
     })
   })
 
-  it('brings imports that are not here, in their order', () => {
+  it('brings imports that are missing here, and keeps their order', () => {
     const first = { atMs: 1, place: 1, json: '{}' }
     const second = { atMs: 2, place: 2, json: '{}' }
     const result = identityRule.merge({ ...identity, imports: [first] }, { ...identity, imports: [second] })
@@ -80,12 +80,12 @@ describe('an identity of a backup', () => {
 })
 
 describe('a transition of a backup', () => {
-  it('takes the longer log of steps', () => {
+  it('takes the longer list of steps', () => {
     expect(transitionRule.merge(exported, create)).toEqual({ state: 'updates', next: exported })
     expect(transitionRule.merge(create, exported)).toEqual({ state: 'newer-here' })
   })
 
-  it('stays as it is here where both went their way, or the bytes differ', () => {
+  it('conflicts if both browsers added steps, or if the bytes differ', () => {
     const discarded = withStep(create, { kind: 'discarded', atMs: 6 })
     expect(transitionRule.merge(exported, discarded)).toEqual({ state: 'conflicts' })
     expect(transitionRule.merge({ ...exported, bytes: new Uint8Array(1) }, create)).toEqual({
@@ -93,7 +93,7 @@ describe('a transition of a backup', () => {
     })
   })
 
-  it('is restored from an identity that an older build had backed up', async () => {
+  it('is restored from an identity that an older build stored in a backup', async () => {
     const oldest = {
       format: 1,
       ...about,
@@ -112,8 +112,8 @@ describe('a transition of a backup', () => {
   })
 })
 
-describe('a transition of a backup', () => {
-  it('brings that another browser has sent it, whatever was done here since', () => {
+describe('a submitted transition of a backup', () => {
+  it('brings the steps of its submission, whatever was done here since', () => {
     const signed = { kind: 'signed', atMs: 1 } as const
     const sent = [
       { kind: 'submitted', atMs: 3, nodes: 2 },

@@ -18,8 +18,8 @@ import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 
 /**
- * `there`: an equal record exists here; `updates`: the backup is newer; `newer-here`: the record here is newer and
- * stays; `conflicts`: both were changed, and the record here stays.
+ * `there`: this browser has an equal record; `updates`: the backup is newer; `newer-here`: the record here is newer and
+ * stays; `conflicts`: both records were changed, and the record here stays.
  */
 export const restoreStates = ['adds', 'updates', 'there', 'newer-here', 'conflicts'] as const
 export type RestoreState = (typeof restoreStates)[number]
@@ -40,11 +40,13 @@ export interface MergeRule<Each> {
 }
 
 export function isSameRecord(one: unknown, other: unknown): boolean {
-  // Both records were read from storage or a backup, so CBOR can encode them.
+  // Both records come from storage or a backup, so CBOR can encode them.
   return equalBytes(encodeCbor(one as CborValue), encodeCbor(other as CborValue))
 }
 
-/** Labels, tags and notes are those of this browser. Imports of both are joined: they are valid in any browser. */
+/**
+ * Labels, tags and notes of this browser stay. Imports of both are joined, because imports are valid in any browser.
+ */
 export const identityRule: MergeRule<IdentityRecord> = {
   read: (stored, { networks: moved }) => {
     const record = IdentityRecord.safeParse(stored).data
@@ -68,7 +70,7 @@ export const identityRule: MergeRule<IdentityRecord> = {
   },
 }
 
-// A nonce is used once: with an older nonce the network would reject the next transition.
+// A nonce can be used only once, so the network would reject the next transition with an older nonce.
 function laterNonce(
   there: IdentityRecord['nonceRead'],
   here: IdentityRecord['nonceRead'],
@@ -77,7 +79,7 @@ function laterNonce(
   return isLater ? { nonceRead: there } : {}
 }
 
-/** Restores forms for sending credits only if this browser never had any. */
+/** Restores forms for sending credits only if this browser has never had any. */
 function sendingOf(
   { sending: there }: IdentityRecord,
   { sending: here }: IdentityRecord,
@@ -94,7 +96,7 @@ function joinImports(
   return [...missing, ...here].toSorted((a, b) => a.place - b.place || a.atMs - b.atMs).slice(-mostImports)
 }
 
-/** Steps are only appended: a list that continues the other wins, and others conflict. */
+/** Steps are only ever appended. A list that continues the other one wins, and all others conflict. */
 export const transitionRule: MergeRule<TransitionRecord> = {
   read: (stored, { networks: moved }) => {
     const record = TransitionRecord.safeParse(stored).data
@@ -110,7 +112,7 @@ export const transitionRule: MergeRule<TransitionRecord> = {
       return { state: 'updates', next: there }
     }
     const isBefore = isSameRecord(hereSteps.slice(0, thereSteps.length), thereSteps)
-    // Another browser has submitted the transition: its steps must not be lost.
+    // Another browser has submitted the transition. The steps of that submission must not be lost.
     const sent = thereSteps.filter(({ kind }) => kind === 'submitted' || kind === 'node-answer')
     if (
       !isBefore &&
@@ -148,14 +150,15 @@ function checkDraft<Draft extends Versioned>(there: Draft, here: Draft): MergeRe
   const version = there.version - here.version
   const age = there.savedAtMs - here.savedAtMs
   if (version > 0 && age >= 0) return { state: 'updates', next: there }
-  // Two browsers continued the same draft: neither version includes the other.
+  // Two browsers have continued the same draft, so neither version includes the other.
   return { state: version < 0 && age <= 0 ? 'newer-here' : 'conflicts' }
 }
 
 const networks: MergeRule<OwnNetwork> = {
   read: (stored) => OwnNetwork.safeParse(stored).data,
   keyOf: ({ id }) => id,
-  // Records that use a network rely on its terms, so these stay. Nodes and pinned quorums are this browser's choice.
+  // Records that use a network rely on its terms, so these stay. This browser also keeps its own nodes and pinned
+  // quorums.
   merge: (there, here) => {
     const { name, nodes, platformNodes, chainLockType, pinnedQuorums } = here
     return {
@@ -172,7 +175,7 @@ const locks: MergeRule<AssetLock> = {
     return record && { ...record, networkId: moved.get(record.networkId) ?? record.networkId }
   },
   keyOf: ({ id }) => id,
-  // Evidence of a lock is valid in any browser; the other members are those of this browser.
+  // Evidence of a lock is valid in any browser. All other members of this browser stay.
   merge: (there, here) => {
     const next: AssetLock = {
       ...here,
@@ -218,7 +221,7 @@ const watches: MergeRule<Watch> = {
     return watch && { ...watch, networkId: moved.get(watch.networkId) ?? watch.networkId }
   },
   keyOf: watchId,
-  // Two records with the same key are the same.
+  // Two records with the same key are equal.
   merge: () => ({ state: 'newer-here' }),
 }
 
@@ -231,7 +234,7 @@ const contracts: MergeRule<ContractRecord> = {
 const contractVersions: MergeRule<ContractVersion> = {
   read: (stored) => ContractVersion.safeParse(stored).data,
   keyOf: ({ id }) => id,
-  // A stored version never changes: two different ones come from two browsers.
+  // A stored version never changes, so two different versions come from two browsers.
   merge: () => ({ state: 'conflicts' }),
 }
 

@@ -77,7 +77,7 @@ describe('a draft of a backup', () => {
   const merge = (there: CreateDraft, here: CreateDraft) =>
     plan({ drafts: { d1: there } }, { drafts: { d1: here } })
 
-  it('is added if it is missing, and skipped when it comes again', async () => {
+  it('is added if it is missing, and skipped the second time', async () => {
     const first = await plan({ drafts: { d1: draft } })
     expect(first.counts.drafts).toEqual({ ...nothing, adds: 1 })
     const again = await plan({ drafts: { d1: draft } }, after({}, first))
@@ -85,7 +85,7 @@ describe('a draft of a backup', () => {
     expect(again.changes).toEqual([])
   })
 
-  it('a top-up draft of a backup takes the single-use key and the network that are here', async () => {
+  it('uses this browser’s single-use key and network for a top-up', async () => {
     const about = { id: 't1', networkId: network.id, profile: 'spec', identity: 'typed' } as const
     const begun = newTopUpDraft(about, 5)
     const topUp = { ...begun, fund: { ...begun.fund, singleUseKey: 'old' } }
@@ -113,7 +113,7 @@ describe('a draft of a backup', () => {
     expect(changes).toHaveLength(state === 'updates' ? 1 : 0)
   })
 
-  it('refers to private keys by the ids that they have here', async () => {
+  it('uses this browser’s ids of the private keys', async () => {
     const source = { kind: 'vault', recordId: 'aa' } as const
     const key = {
       row: 'r',
@@ -151,19 +151,19 @@ describe('an identity of a backup, with its create', () => {
       { identities: { [id]: identity }, transitions: { [create.id]: here } },
     )
 
-  it('brings what became of it, and leaves its label', async () => {
+  it('brings the newer steps of its create, and keeps the label here', async () => {
     const { counts, changes } = await merge(confirmed, create)
     expect(counts.identities).toEqual({ ...nothing, 'newer-here': 1 })
     expect(counts.transitions).toEqual({ ...nothing, updates: 1 })
     expect(changes).toMatchObject([{ store: 'transitions', value: { steps: confirmed.steps } }])
   })
 
-  it('an older create in the backup does not undo a confirmation', async () => {
+  it('does not undo a confirmation with an older create', async () => {
     expect((await merge(create, confirmed)).counts.transitions).toEqual({ ...nothing, 'newer-here': 1 })
     expect((await merge(confirmed, confirmed)).counts.transitions).toEqual({ ...nothing, there: 1 })
   })
 
-  it('leaves out records of a backup that cannot be read, and counts them', async () => {
+  it('is left out and counted if it cannot be read', async () => {
     const broken = { ...create, bytes: create.bytes.with(0, 0xff) }
     const { counts, unreadable, changes } = await plan({
       identities: { [id]: { ...identity, imports: [{ atMs: 1, place: 1, json: '{}' }] } },
@@ -178,7 +178,7 @@ describe('an identity of a backup, with its create', () => {
 })
 
 describe('a network of a backup', () => {
-  it('a network with the same terms under another id is the same one, and its drafts follow', async () => {
+  it('is the network here that has the same terms under another id, and its drafts follow', async () => {
     const own = { ...network, id: 'fedcba9876543210', createdAtMs: 2 }
     const there = {
       networks: { [network.id]: network },
@@ -191,7 +191,7 @@ describe('a network of a backup', () => {
     expect((await plan(there, here)).changes).toEqual([])
   })
 
-  it('a network with other terms under the name of another gets a name of its own', async () => {
+  it('gets a new name if a network with other terms has its name', async () => {
     const own = { ...network, id: 'fedcba9876543210', profile: 'dpp-0.23' } as const
     const { counts, changes } = await plan(
       { networks: { [network.id]: network } },
@@ -201,7 +201,7 @@ describe('a network of a backup', () => {
     expect(changes).toMatchObject([{ value: { id: network.id, name: 'Harbour 3' } }])
   })
 
-  it('changes neither whom to ask here, nor which quorums are trusted', async () => {
+  it('changes neither the nodes nor the pinned quorums here', async () => {
     const pinnedQuorums = [`1 ${'ab'.repeat(32)} ${'cd'.repeat(48)}`]
     const there = { ...network, nodes: ['https://b.example/'], pinnedQuorums }
     const { counts, changes } = await plan(
@@ -211,7 +211,7 @@ describe('a network of a backup', () => {
     expect([counts.networks['newer-here'], changes]).toEqual([1, []])
   })
 
-  it('a network that is here with other terms stays as it is here', async () => {
+  it('does not change a network here that has other terms', async () => {
     const own = { ...network, profile: 'dpp-0.23' } as const
     const { counts, changes } = await plan(
       { networks: { [network.id]: network } },
@@ -229,7 +229,7 @@ describe('a watch of a backup', () => {
   const watch = { format: 1, networkId: network.id, proRegTxHash: hash }
   const there = { networks: { [network.id]: network }, watches: { [`${network.id}:${hash}`]: watch } }
 
-  it('is added once', async () => {
+  it('is added only once', async () => {
     const first = await plan(there)
     expect(first.counts.watches).toEqual({ ...nothing, adds: 1 })
     const again = await plan(there, after({}, first))
@@ -237,7 +237,7 @@ describe('a watch of a backup', () => {
     expect(again.changes).toEqual([])
   })
 
-  it('follows its network to the id that it has here', async () => {
+  it('follows its network to the network’s id in this browser', async () => {
     const own = { ...network, id: 'fedcba9876543210', createdAtMs: 2 }
     const first = await plan(there, { networks: { [own.id]: own } })
     expect(first.changes).toMatchObject([
@@ -255,7 +255,7 @@ describe('a watch of a backup', () => {
     ['under another key', { [`${network.id}:${'cd'.repeat(32)}`]: watch }],
     ['with more than it may have', { [`${network.id}:${hash}`]: { ...watch, note: 'x' } }],
     ['of no hash', { [`${network.id}:AB`]: { ...watch, proRegTxHash: 'AB' } }],
-  ])('a watch %s is counted as unreadable and not imported', async (_, watches) => {
+  ])('is counted as unreadable and not imported: a watch %s', async (_, watches) => {
     expect(await plan({ watches })).toMatchObject({ unreadable: 1, changes: [] })
   })
 })
@@ -287,7 +287,7 @@ describe('an asset lock of a backup', () => {
     })
   })
 
-  it('adds what was seen there, and takes nothing away that was seen here', async () => {
+  it('adds evidence from the backup, and removes none here', async () => {
     const there = { ...lock, chainLock: { height: 9, seenAtMs: 3 }, givenUpAtMs: 4 }
     const here = { ...lock, instantLock: { bytes: Uint8Array.of(1), seenAtMs: 3 } }
     const { counts, changes } = await merge(there, here)
@@ -299,7 +299,7 @@ describe('an asset lock of a backup', () => {
   })
 })
 
-describe('what is hostile or unknown', () => {
+describe('hostile or unknown contents of a backup', () => {
   it.each([
     ['a record under another key', { drafts: { other: draft } }],
     ['a record that is none', { drafts: { d1: { ...draft, version: 'x' } } }],
@@ -312,7 +312,7 @@ describe('what is hostile or unknown', () => {
     expect(changes).toEqual([])
   })
 
-  it('leaves what is not readable here', async () => {
+  it('keeps unreadable records of this browser', async () => {
     const { counts, changes } = await plan({ drafts: { d1: draft } }, { drafts: { d1: { format: 99 } } })
     expect({ counts: counts.drafts, changes }).toEqual({ counts: { ...nothing, conflicts: 1 }, changes: [] })
   })

@@ -9,7 +9,10 @@ import type { WorkspacePart } from './workspace-part.ts'
 
 export type StoreCounts = Readonly<Record<RestoreState, number>>
 
-/** `value`: for the record stored at the time of the plan, which another tab may change before the plan runs. */
+/**
+ * A change of a restore. `value` is computed for the record that is stored at the time of the plan. Another tab may
+ * change that record before the plan runs.
+ */
 export interface PlannedChange extends RecordChange {
   readonly value: unknown
 }
@@ -21,7 +24,7 @@ export interface WorkspacePlan {
   readonly networks: Moves['networks']
 }
 
-/** Newer records here are not overwritten. Throws `vault/cancelled` by `progress`. */
+/** Plans a restore. Newer records here are not overwritten. Throws `vault/cancelled` through `progress`. */
 export async function planWorkspace(
   written: WorkspacePart,
   here: DatabaseSnapshot<WorkspaceStore>,
@@ -50,7 +53,7 @@ export async function planWorkspace(
   } satisfies Record<WorkspaceStore, unknown>
   const all = Object.values(plans)
   const known = new Set<string>(Object.keys(mergeRules))
-  // Stores that a newer build has added.
+  // A newer build may have added these stores.
   const foreign = Object.entries(part.stores).filter(([store]) => !known.has(store))
   return {
     counts: {
@@ -140,7 +143,7 @@ function checkNew<Each>(settled: Each | 'there') {
 
 function checkStored<Each>(rule: MergeRule<Each>, there: Each, stored: unknown) {
   const here = rule.read(stored, noMoves)
-  // The record here is unreadable, perhaps from a newer build: it stays.
+  // The record here is unreadable, perhaps because a newer build wrote it. It stays.
   if (here === undefined) return { state: 'conflicts' } as const
   return isSameRecord(there, here) ? ({ state: 'there' } as const) : rule.merge(there, here)
 }

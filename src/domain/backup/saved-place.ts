@@ -2,12 +2,12 @@ import { create } from 'zustand'
 import { isSingleFile } from '#/platform/build-form.ts'
 import { chooseSavePlace, type SavePlace } from '#/platform/save-place.ts'
 
-/** For the single file: the chosen file, until the page closes. */
+/** The file that the user chose in the single-file build, until the page closes. */
 export const useSavedPlace = create<{ readonly place: SavePlace | undefined }>(() => ({ place: undefined }))
 
 /**
- * The place chosen before, or a new choice. `undefined` if the file should be downloaded: on a website, and in browsers
- * where a page cannot overwrite a file.
+ * Returns the place chosen before, or asks for one. `undefined` if the file should be downloaded: on a website, and in
+ * browsers where a page cannot overwrite a file.
  */
 export async function findSavePlace(suggestedName: string): Promise<SavePlace | 'cancelled' | undefined> {
   if (!isSingleFile) return undefined
@@ -21,7 +21,7 @@ export async function writeToPlace(place: SavePlace, file: Blob): Promise<boolea
     useSavedPlace.setState({ place })
     return true
   } catch {
-    // The disk is full, or the permission was withdrawn: the caller offers the file as a download.
+    // The disk is full, or the user withdrew the permission. The caller offers the file as a download.
     forgetSavePlace()
     return false
   }

@@ -17,16 +17,17 @@ function plantedEverywhere(): DatabaseSnapshot<WorkspaceStore> {
     store,
     new Map([[`key of ${store}`, { store }]]),
   ])
-  // `Object.fromEntries` loses the type of its keys; they are exactly the stores of the plan.
+  // `Object.fromEntries` loses the type of its keys, which are exactly the stores of the plan.
   return Object.fromEntries(stores) as DatabaseSnapshot<WorkspaceStore>
 }
 
-// `{"format": 1, "stores": {"b": {}, "a": {}}, "settings": null}`, and a part with the number 1 encoded in two bytes.
+// The first sample is `{"format": 1, "stores": {"b": {}, "a": {}}, "settings": null}`. The second one encodes the
+// number 1 in two bytes.
 const [format, storesKey, rest] = ['66666f726d617401', '6673746f726573', '6873657474696e6773f6']
 const swapped = Buffer.from(`a3${format}${storesKey}a26162a06161a0${rest}`, 'hex')
 const long = Buffer.from(`a3${format}${storesKey}a16161a1616b1801${rest}`, 'hex')
 
-it('reads the canonical form of the samples that are not canonical', async () => {
+it('reads the canonical form of samples that are not canonical', async () => {
   const sound = Buffer.from(`a3${format}${storesKey}a26161a06162a1616b01${rest}`, 'hex')
   expect(await read(Uint8Array.from(sound))).toEqual({
     format: 1,
@@ -39,7 +40,7 @@ const encode = (stored: DatabaseSnapshot<WorkspaceStore>) => encodeWorkspacePart
 const read = (bytes: Uint8Array) => readWorkspacePart(bytes, unfollowed)
 
 describe('the workspace part of a backup', () => {
-  it('holds every store of the database, and the settings', async () => {
+  it('has every store of the database, and the settings', async () => {
     const { bytes, leftOut } = await encode(plantedEverywhere())
     const part = await read(bytes)
     expect(leftOut).toBe(0)
@@ -49,11 +50,11 @@ describe('the workspace part of a backup', () => {
     expect(part?.settings).toEqual(settings)
   })
 
-  it('every store of the database has a rule to merge it', () => {
+  it('has a merge rule for every store of the database', () => {
     expect(Object.keys(mergeRules).toSorted()).toEqual(workspaceDatabasePlan.stores.toSorted())
   })
 
-  it('counts the records that it cannot hold, and holds the rest', async () => {
+  it('counts the records that it cannot contain, and contains the rest', async () => {
     const stored = {
       ...plantedEverywhere(),
       drafts: new Map<string, unknown>([
@@ -72,7 +73,7 @@ describe('the workspace part of a backup', () => {
     expect((await read(bytes))?.stores['drafts']).toEqual({ kept })
   })
 
-  it('holds 20,000 records of a store, and rejects one more as too large', async () => {
+  it('has up to 20,000 records of a store, and rejects one more as too large', async () => {
     const records = (count: number) => ({
       ...plantedEverywhere(),
       identities: new Map(
@@ -93,7 +94,7 @@ describe('the workspace part of a backup', () => {
     await expect(encode(records(20_001))).rejects.toThrow('vault/backup-too-large')
   })
 
-  it('is encoded and read record by record, and can be cancelled in between', async () => {
+  it('is encoded and read record by record, and can be cancelled between records', async () => {
     const drafts = new Map(Array.from({ length: 500 }, (_, index) => [`d${index}`, { index }]))
     const stored = { ...plantedEverywhere(), drafts }
     const { bytes } = await encode(stored)
@@ -136,7 +137,7 @@ describe('the workspace part of a backup', () => {
       'too long a key',
       encodeCbor({ format: 1, stores: { drafts: { ['k'.repeat(201)]: 1 } }, settings: null }),
     ],
-  ])('bytes that are not a workspace part are not read: %s', async (_, bytes) => {
+  ])('is not read from other bytes: %s', async (_, bytes) => {
     expect(await read(bytes)).toBe(undefined)
   })
 })

@@ -11,7 +11,7 @@ import { VaultError } from '#/vault/vault-error.ts'
 import type { Settings } from '#/store/records/settings.ts'
 import type { WorkspaceStore } from '#/store/workspace-database.ts'
 
-// The workspace part of a backup (docs/backup-format.md): every store, with each record as it is stored.
+// The workspace part of a backup (docs/backup-format.md) has every store, with each record in its stored form.
 
 const partFormat = 1
 const mostRecords = 20_000
@@ -35,7 +35,10 @@ export interface EncodedPart {
   readonly leftOut: number
 }
 
-/** Throws `vault/cancelled`, and `vault/backup-too-large` above the limits of docs/backup-format.md "Limits". */
+/**
+ * Encodes the workspace part. Throws `vault/cancelled`, and `vault/backup-too-large` above the limits of
+ * docs/backup-format.md "Limits".
+ */
 export async function encodeWorkspacePart(
   stored: DatabaseSnapshot<WorkspaceStore>,
   settings: Settings,
@@ -54,7 +57,7 @@ export async function encodeWorkspacePart(
       done += 1
       await progress.note(done, total)
     }
-    // Never write a part that a reader would reject.
+    // A part that a reader would reject must never be written.
     if (encoded.length > mostRecords) throw new VaultError('vault/backup-too-large')
     stores.push([store, encodeCborMap(encoded)])
     await progress.heed()
@@ -68,7 +71,10 @@ export async function encodeWorkspacePart(
   return { bytes, leftOut }
 }
 
-/** Returns `undefined` for invalid bytes. Records must still be read by their own rules. Throws `vault/cancelled`. */
+/**
+ * Reads a workspace part; `undefined` for invalid bytes. Records must still be read by their own rules. Throws
+ * `vault/cancelled`.
+ */
 export async function readWorkspacePart(
   bytes: Uint8Array,
   progress: OperationProgress,
@@ -122,10 +128,13 @@ function decodeItem(item: Uint8Array): unknown {
   return decoded.value
 }
 
-/** Structured cloning allows more than CBOR can encode. Depth is bounded, because storage is untrusted. */
+/**
+ * Returns a value that CBOR can encode, because structured cloning allows more. Depth is bounded, because storage is
+ * untrusted.
+ */
 function holdable(value: unknown, depth = 0): CborValue | undefined {
   if (value === null || typeof value === 'boolean') return value
-  // An unpaired surrogate, which a cut may leave, cannot be encoded as text.
+  // Cutting text may leave an unpaired surrogate, which cannot be encoded.
   if (typeof value === 'string') return decodeUtf8(encodeUtf8(value))
   if (typeof value === 'number') return Number.isFinite(value) && !isTooLarge(value) ? value : undefined
   if (typeof value !== 'object' || depth > deepest) return undefined
@@ -150,7 +159,7 @@ function holdableMembers(value: object, depth: number): CborValue | undefined {
   return members
 }
 
-// Records nest a few levels; the decoder allows 128.
+// Records have only a few levels. The decoder allows 128.
 const deepest = 64
 
 function isTooLarge(value: number): boolean {

@@ -9,12 +9,12 @@ export type FindVaultKey = (
   key: Pick<IdentityPublicKey, 'type' | 'data' | 'securityLevel'>,
 ) => VaultKey | undefined
 
-/** Finder until the vault is read: no key can be called watch-only before. */
+/** Used until the vault is read: no key can be called watch-only before. */
 export const findNoVaultKey: FindVaultKey = () => undefined
 
 const finders = new WeakMap<readonly VaultKey[], FindVaultKey>()
 
-/** Cached. `findPrivateKey` of the vault decides; this only selects its candidates fast. */
+/** Returns a cached search. `findPrivateKey` of the vault decides; this search only selects its candidates quickly. */
 export function vaultKeyFinder(vaultKeys: readonly VaultKey[]): FindVaultKey {
   const before = finders.get(vaultKeys)
   if (before !== undefined) return before

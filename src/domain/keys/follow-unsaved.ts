@@ -16,7 +16,10 @@ export function followUnsaved(page: Pick<Window, 'addEventListener'>): void {
   })
 }
 
-/** Private keys, the phrase and what opens the vault count; lists, logs and notes follow or change each time. */
+/**
+ * Tells which changes of the vault are unsaved changes: private keys, the phrase, and the passphrase or keys that open
+ * the vault. Lists, logs and notes follow from these, or change each time.
+ */
 export function countedInVault(): (change: MadeChange) => boolean {
   let opening: string | undefined
   return ({ store, key, value }) => {

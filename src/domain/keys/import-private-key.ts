@@ -4,11 +4,11 @@ import { useVault, vault, type VaultKey, type VaultKeyRequest } from './vault-se
 
 export interface ImportedKey {
   readonly key: VaultKey
-  /** True if the vault had the key before. */
+  /** True if the vault already had the key. */
   readonly known: boolean
 }
 
-/** WIF of the network, or hex. If the vault has the key, that one is returned. */
+/** Imports a private key in WIF of the network, or in hex. If the vault already has the key, returns that key. */
 export async function importPrivateKey(request: {
   readonly text: string
   readonly key: VaultKeyRequest

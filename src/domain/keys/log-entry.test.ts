@@ -8,7 +8,7 @@ const entry = (owner: LogEntry['owner'], index: number, atMs: number): LogEntry 
   event: { kind: 'unlocked', failed: 0 },
 })
 
-it('merges both chains by time, and leaves each in its own order where a clock was set back', () => {
+it('merges both chains by time, and keeps the order of each chain even if a clock was set back', () => {
   const session = [entry('session', 0, 10), entry('session', 1, 40), entry('session', 2, 5)]
   const device = [entry('device', 0, 20), entry('device', 1, 50)]
   const merged = mergeLog({ entries: [...session, ...device], damaged: [] })
@@ -21,7 +21,7 @@ it('merges both chains by time, and leaves each in its own order where a clock w
   ])
 })
 
-it('merges the chains of other vaults in, each in its own order', () => {
+it('merges the chains of other vaults, and keeps the order of each chain', () => {
   const other = (index: number, atMs: number) => ({ ...entry('session', index, atMs), vault: 'ab' })
   const own = [entry('session', 0, 10), entry('session', 1, 40), entry('device', 0, 25)]
   const merged = mergeLog({
@@ -37,7 +37,7 @@ it('merges the chains of other vaults in, each in its own order', () => {
   ])
 })
 
-it('merges ten thousand entries within a moment', () => {
+it('merges ten thousand entries quickly', () => {
   const entries = Array.from({ length: 10_000 }, (_, index) =>
     entry(index % 2 === 0 ? 'session' : 'device', index, index),
   )
@@ -46,7 +46,7 @@ it('merges ten thousand entries within a moment', () => {
   expect(merged[0]?.index).toBe(9999)
 })
 
-it('narrows by kind', () => {
+it('filters entries by kind', () => {
   expect(isOfKind(entry('session', 0, 1), 'all')).toBe(true)
   expect(isOfKind(entry('session', 0, 1), 'unlocks')).toBe(true)
   expect(isOfKind(entry('session', 0, 1), 'signatures')).toBe(false)

@@ -58,12 +58,15 @@ export function recordsOf(event: LogEvent): readonly string[] {
   return 'record' in event ? [event.record] : []
 }
 
-/** Returns a unique name for an entry: an index is unique only within a chain of a vault. */
+/** Returns a unique name for an entry, because an index is unique only within one chain of one vault. */
 export function nameOfEntry({ vault = '', owner, index }: LogEntry): string {
   return `${vault} ${owner} ${index}`
 }
 
-/** The newest first, by time; each chain keeps its own order, since a clock may have been set back. */
+/**
+ * Merges the chains by time, the newest entry first. Each chain keeps its own order, because a clock may have been set
+ * back.
+ */
 export function mergeLog({ entries }: VaultLog): readonly LogEntry[] {
   const chains = new Map<string, LogEntry[]>()
   for (const entry of entries) {

@@ -6,7 +6,7 @@ import { asksWordFor, uncheckedPassphrase } from './passphrase-check.ts'
 vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: () => ({ post: () => {}, listen: () => {} }) }))
 
 function seen(kind: 'open' | 'locked', vaultId: string, asksWord = false, knowsPassphrase = !asksWord) {
-  // The check reads no other member.
+  // The check reads only these members.
   return {
     session: { kind, vaultId },
     creation: { proves: false, asksWord, knowsPassphrase },
@@ -22,10 +22,10 @@ it('a generated passphrase is unchecked until a word is answered or the vault un
   expect(uncheckedPassphrase(seen('open', 'a'), reloaded)).toBeNull()
 })
 
-it('stays unchecked where a passkey opens the vault, until the passphrase is given', () => {
+it('stays unchecked if a passkey opens the vault, until the passphrase is given', () => {
   expect(uncheckedPassphrase(seen('open', 'a', false, false), 'a')).toBe('a')
   expect(uncheckedPassphrase(seen('open', 'a', false, true), 'a')).toBeNull()
-  // No vault was unchecked before.
+  // No passphrase was unchecked before.
   expect(uncheckedPassphrase(seen('open', 'a', false, false), null)).toBeNull()
 })
 
@@ -54,7 +54,7 @@ it('does not ask for the passphrase of a vault that is gone', () => {
     creation: { proves: false, asksWord: false, knowsPassphrase: false },
   } as const
   expect(uncheckedPassphrase(discarded, 'a')).toBeNull()
-  // Another vault has replaced it.
+  // Another vault has replaced the vault with the unchecked passphrase.
   expect(uncheckedPassphrase(seen('open', 'b'), 'a')).toBeNull()
 })
 

@@ -3,8 +3,8 @@ import { setUncheckedPassphrase, useSettings } from '#/store/settings-store.ts'
 import { useVault, type VaultView } from './vault-session.ts'
 
 /**
- * Id of the vault whose generated passphrase nobody has proven to know, by a word or an unlock. `before` is the stored
- * id: a locked vault shows nothing new, and a removed one needs no check.
+ * Returns the id of the vault whose generated passphrase nobody has proven to know, by a word or an unlock. `before` is
+ * the stored id: a locked vault shows nothing new, and a removed vault needs no check.
  */
 export function uncheckedPassphrase(
   { session, creation }: Pick<VaultView, 'session' | 'creation'>,

@@ -18,14 +18,14 @@ function openRoom(answers: { isPersistent: boolean | undefined; grants: boolean 
 }
 
 describe('persistence', () => {
-  it('the state of persistence is read without asking for it', async () => {
+  it('is read without asking for it', async () => {
     const { persistence, asked, status } = openRoom({ isPersistent: false, grants: true })
     await persistence.read()
     expect(asked).toEqual([])
     expect(status()).toEqual({ persistence: 'not-persistent', space: { usedBytes: 3, mostBytes: 10 } })
   })
 
-  it('is asked for once, and again when the user presses; a rejection is reported', async () => {
+  it('is asked for once, and again when the user presses the button; a rejection is reported', async () => {
     const { persistence, asked, status } = openRoom({ isPersistent: false, grants: false })
     await persistence.askOnce()
     await persistence.askOnce()
@@ -36,13 +36,13 @@ describe('persistence', () => {
     expect(asked).toEqual(['ask', 'ask'])
   })
 
-  it('is reported once it is granted', async () => {
+  it('is reported once the browser grants it', async () => {
     const { persistence, status } = openRoom({ isPersistent: false, grants: true })
     await persistence.askOnce()
     expect(status().persistence).toBe('persistent')
   })
 
-  it('is not asked for if it is there already, or the browser does not tell', async () => {
+  it('is not asked for if it is already granted, or if the browser does not tell', async () => {
     for (const [isPersistent, told] of [
       [true, 'persistent'],
       [undefined, 'untold'],
@@ -55,7 +55,7 @@ describe('persistence', () => {
   })
 })
 
-describe('a private key that was sealed', () => {
+describe('sealing a private key', () => {
   const contents = {
     vaultId: '',
     counts: { gate: 0, session: 0, device: 0 },
@@ -78,12 +78,12 @@ describe('a private key that was sealed', () => {
     ['not: the page was loaded', view('locked', 3), view('starting', 0), false],
     ['not: it was unlocked', view('open', 3), view('locked', 3), false],
     ['not: one was removed', view('open', 2), view('open', 3), false],
-  ])('tells whether a private key was sealed: %s', (_, next, before, expected) => {
+  ])('is recognized: %s', (_, next, before, expected) => {
     expect(hasSealed(next, before)).toBe(expected)
   })
 })
 
-it('persistence is asked for when the first private key is sealed, and not before', () => {
+it('asks for persistence with the first private key, and not before', () => {
   const subscribe = vi.spyOn(useVault, 'subscribe')
   const ask = vi.spyOn(persistence, 'askOnce').mockResolvedValue()
   const session = {
@@ -100,7 +100,7 @@ it('persistence is asked for when the first private key is sealed, and not befor
   // Only the number of keys is read.
   useVault.setState({ keys: [{} as VaultKey] })
   expect(ask).toHaveBeenCalledTimes(1)
-  // Other test files share the store.
+  // Other test files share the store, so this file’s subscriptions must end.
   for (const { value: unsubscribe } of subscribe.mock.results) unsubscribe()
   useVault.setState(useVault.getInitialState(), true)
 })

@@ -2,7 +2,10 @@ import { create } from 'zustand'
 import { browserStorage, engineOf, type BrowserEngine, type StorageQuota } from '#/platform/storage-quota.ts'
 import { useVault, type VaultView } from './vault-session.ts'
 
-/** `persistent`: the browser does not remove data by itself. `denied`: rejected in this tab. `untold`: unknown. */
+/**
+ * `persistent`: the browser does not remove data by itself. `denied`: the browser denied the request in this tab.
+ * `untold`: the browser does not tell.
+ */
 export type Persistence = 'unknown' | 'persistent' | 'not-persistent' | 'denied' | 'untold'
 
 export interface StorageStatus {
@@ -30,9 +33,9 @@ export function makePersistence(room: StorageQuota) {
   return {
     useStorageStatus,
     read: async () => show(await room.isPersistent()),
-    /** For a press of a button. A browser may decide differently than before. */
+    /** Asks whenever the user presses the button, because a browser may decide differently than before. */
     ask,
-    /** For the first sealed private key: asks once per page, and only if storage is not persistent yet. */
+    /** Asks for the first sealed private key, once per page and only if storage is not persistent yet. */
     askOnce: async () => {
       if (wasAsked) return
       wasAsked = true

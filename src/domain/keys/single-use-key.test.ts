@@ -33,7 +33,7 @@ function check(singleUsePublicKey: string, vaultKeys = [other]) {
   return { ...checked.report, blocker: findBlocker('sign', checked.draft, checked.report) }
 }
 
-describe('a single-use key by its public key alone', () => {
+describe('a single-use key with only its public key', () => {
   it('is checked like a key of the vault', () => {
     const { transition, singleUsePublicKey, singleUseKey, blocker } = check(publicKey)
     expect(blocker).toBeUndefined()
@@ -42,7 +42,7 @@ describe('a single-use key by its public key alone', () => {
     expect(singleUseKey).toBeUndefined()
   })
 
-  it('finds the private key where the vault has it after all', () => {
+  it('uses the private key if the vault has it', () => {
     expect(check(` ${publicKey} `, [other, key]).singleUseKey).toBe(key)
   })
 
@@ -56,7 +56,7 @@ describe('a single-use key by its public key alone', () => {
     ['', { kind: 'missing', fields: ['singleUseKey'] }],
     [publicKey.slice(2), { kind: 'fix', first: { rule: 'key.data-length' } }],
     [`05${publicKey.slice(2)}`, { kind: 'fix', first: { rule: 'key.data-valid' } }],
-  ])('wants 33 bytes of a key, not “%s”', (typed, blocker) => {
+  ])('is rejected unless it is a key of 33 bytes: “%s”', (typed, blocker) => {
     expect(check(typed).blocker).toMatchObject(blocker)
   })
 
@@ -65,23 +65,23 @@ describe('a single-use key by its public key alone', () => {
     expect(readSingleUseKey(both, [other]).publicKey).toEqual(key.publicKey)
   })
 
-  it('is empty in a draft of an earlier version', () => {
+  it('is empty in a draft from an earlier version', () => {
     const { singleUsePublicKey: _none, ...older } = newDraftFund('sandbox')
     expect(DraftFund.parse(older)).toEqual(newDraftFund('sandbox'))
   })
 })
 
-describe('its lock', () => {
+describe('the lock of a single-use key', () => {
   const draft = sampleLockDraft('d', { ...fund, singleUsePublicKey: publicKey })
   const evidence = readEvidence(draft, [], { settled: false })
 
-  it('a lock is in progress once something is locked for its key, and not before', () => {
+  it('is in progress once something is locked for its key, and not before', () => {
     const bare = sampleLockDraft('d', { singleUsePublicKey: publicKey })
     expect(readEvidence(bare, [], { settled: true })).toBeUndefined()
     expect(evidence).toMatchObject({ publicKey: key.publicKey, instantLock: funding.instantLock })
   })
 
-  it('a lock can be continued with only its public key', () => {
+  it('can be continued with only its public key', () => {
     const lock = readLock(evidence && noteEvidence(new Map(), evidence, 5))
     if (lock === undefined) throw new TypeError('no lock')
     const next = draftFromLock({ lock, key: undefined, arrivedDuffs: 0n }, 'n', 9)

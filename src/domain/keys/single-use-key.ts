@@ -10,7 +10,7 @@ export interface NamedKey {
   readonly violations: readonly Violation[]
 }
 
-/** One of the vault's, or a public key whose private key is not in the vault. */
+/** Returns a key of the vault, or a public key whose private key is not in the vault. */
 export function readSingleUseKey(
   { singleUseKey, singleUsePublicKey: text }: Pick<DraftFund, 'singleUseKey' | 'singleUsePublicKey'>,
   vaultKeys: readonly KeyEntry[],

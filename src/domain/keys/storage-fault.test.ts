@@ -6,7 +6,7 @@ const fault = () => useStorageFault.getState().fault
 
 beforeEach(() => useStorageFault.setState({ fault: undefined }))
 
-it('a storage fault goes away when the next write is stored: a full disk, or another tab in the way', () => {
+it('hides a storage fault after the next stored write: a full disk, or a database blocked by another tab', () => {
   for (const code of ['vault/storage-full', 'vault/storage-blocked', 'vault/storage-outdated'] as const) {
     noteVaultWrite(new VaultError(code))
     expect(fault()).toBe(code)
@@ -17,7 +17,7 @@ it('a storage fault goes away when the next write is stored: a full disk, or ano
   }
 })
 
-it('stays where the storage of the browser has failed, whatever is stored after it', () => {
+it('keeps a failure of the browser’s storage, whatever is stored afterwards', () => {
   noteVaultWrite(new VaultError('vault/storage-failed'))
   noteVaultWrite()
   expect(fault()).toBe('vault/storage-failed')

@@ -9,7 +9,10 @@ const faults = [
 ] as const
 export type StorageFault = (typeof faults)[number]
 
-/** The last failure, until a success. `vault/storage-failed` stays until the page closes: browsers lost such data. */
+/**
+ * The last failure, until a write succeeds. `vault/storage-failed` stays until the page closes, because browsers lost
+ * data after such a failure.
+ */
 export const useStorageFault = create<{ readonly fault: StorageFault | undefined }>(() => ({
   fault: undefined,
 }))

@@ -31,8 +31,8 @@ type Covering = Pick<VaultView, 'phrase' | 'backups'>
 let last: (Covering & { readonly isBackedUp: IsBackedUp }) | undefined
 
 /**
- * True if a tested backup has the key or its phrase, or the phrase was written down. The function is the same object
- * for the same vault, so that callers can compare it. `undefined` if the vault does not tell.
+ * Returns a check: true if a tested backup has the key or its phrase, or the phrase was written down. The same vault
+ * gives the same function object, so that callers can compare it. `undefined` if the vault does not tell.
  */
 export function coverOf({ backups, phrase }: Covering): IsBackedUp | undefined {
   if (backups === undefined) return undefined
@@ -50,7 +50,10 @@ export function coverOf({ backups, phrase }: Covering): IsBackedUp | undefined {
   return isBackedUp
 }
 
-/** True if its phrase was written down or is in a tested backup; without a phrase, if there is a tested backup. */
+/**
+ * True if the vault’s phrase was written down or is in a tested backup. Without a phrase, true if there is a tested
+ * backup.
+ */
 export function isVaultSafe({
   phrase,
   backups = noBackups,
@@ -69,7 +72,7 @@ export function isUntested({ made, tested }: VaultBackups): boolean {
   return made !== null && (tested === null || made.atMs > tested.madeAtMs)
 }
 
-/** Full days since then, by the clock of this device. */
+/** Returns the full days since a time, by the clock of this device. */
 export function daysSince(atMs: number, nowMs: number = systemClock.wallMs()): number {
   return Math.max(0, Math.floor((nowMs - atMs) / 86_400_000))
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeUnsaved } from './unsaved.ts'
 
-it('counts things, not changes', () => {
+it('counts changed records, not their changes', () => {
   const { useUnsaved, note } = makeUnsaved(() => 5)
   for (let typed = 0; typed < 9; typed += 1) note('workspace', [{ store: 'drafts', key: 'one' }])
   expect(useUnsaved.getState()).toEqual({ count: 1, file: undefined })
@@ -9,7 +9,7 @@ it('counts things, not changes', () => {
   expect(useUnsaved.getState().count).toBe(2)
 })
 
-it('a change that is made while a file is saved stays unsaved', () => {
+it('counts a change that is made while a file is saved as unsaved', () => {
   const { useUnsaved, note, mark, noteSaved, noteOpened } = makeUnsaved(() => 7)
   note('workspace', [
     { store: 'drafts', key: 'before' },

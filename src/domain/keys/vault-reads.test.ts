@@ -27,7 +27,7 @@ const master: KeyRequest = { ...high, securityLevel: 0, label: 'Master' }
 
 /**
  * Database requests. `snapshots`: every record is read, and the manifests are authenticated. `heads`: only header and
- * manifests are read and compared. `changed`: records and log entries, each of which is read back.
+ * manifests are read and compared. `changed`: records and log entries that are written and then read back.
  */
 interface Reads {
   readonly snapshots: number
@@ -64,7 +64,10 @@ function openProbe() {
   return { database, count }
 }
 
-/** A page with its worker over a database that counts requests. `post` simulates a message of another tab or worker. */
+/**
+ * Opens a page with its worker over a database that counts requests. `post` simulates a message from another tab or
+ * worker.
+ */
 function openPage() {
   const { database, count } = openProbe()
   const heard = new Set<(message: unknown) => void>()
@@ -118,7 +121,8 @@ const actions: Readonly<Record<string, [(page: Page) => Promise<unknown>, Reads]
     ({ session, idOf }) => session.renameKey({ id: idOf('High'), label: 'Other' }),
     { snapshots: 1, heads: 1, changed: 2 },
   ],
-  // A passphrase attempt is counted before the check, and the count is reset after a success: one head for each.
+  // An attempt with the passphrase is counted before the check, and the count is reset after a success: one head for
+  // each.
   'removing a key by the passphrase': [
     ({ session, idOf }) => session.removeKey({ id: idOf('Master'), proof }),
     { snapshots: 1, heads: 3, changed: 2 },
@@ -135,23 +139,23 @@ const actions: Readonly<Record<string, [(page: Page) => Promise<unknown>, Reads]
     ({ session }) => session.changePassphrase({ proof, newPassphrase }),
     { snapshots: 1, heads: 3, changed: 1 },
   ],
-  // The sealed record is read before the passphrase is stretched, and again under the lock of the log entry.
+  // The sealed record is read before the passphrase is stretched, and again while the log entry’s lock is held.
   unlocking: [({ session }) => session.unlock({ proof: passphrase }), { snapshots: 2, heads: 4, changed: 1 }],
-  // The lock that all tabs share is not held while the file is written.
+  // All tabs share a lock, which must not be held while the file is written.
   'making a backup': [
     ({ session }) => session.makeBackup({ proof, workspace: new Uint8Array(), identities: 0 }),
     { snapshots: 2, heads: 3, changed: 2 },
   ],
 }
 
-it.each(Object.entries(actions))('%s reads the vault no more often than it has to', async (name, action) => {
+it.each(Object.entries(actions))('%s reads the vault no more often than necessary', async (name, action) => {
   const [act, reads] = action
   const page = await openFilled()
   if (name === 'unlocking') await page.session.lock()
   expect(await page.count(() => act(page))).toEqual(reads)
 })
 
-it('a review and a signature read the vault once each, also with the passphrase', async () => {
+it('a review and a signature read the vault once each, even with the passphrase', async () => {
   const { client, session, count } = await openFilled()
   const reading = checkSigningBytes(chainLockCreate.signingBytes, wireProfiles.spec)
   if (!reading.ok || reading.value.type !== 2) throw new TypeError('no create')
@@ -178,7 +182,7 @@ it('showing a private key reads the vault once', async () => {
   expect(await count(reveal)).toEqual({ snapshots: 1, heads: 2, changed: 1 })
 })
 
-it('a tab does not read its own change again when the news of it arrives', async () => {
+it('a tab that hears of its own change reads only the head of the vault', async () => {
   const { session, count, idOf, post, nextShown } = await openFilled()
   await session.renameKey({ id: idOf('High'), label: 'Other' })
   const reads = await count(async () => {
@@ -189,7 +193,7 @@ it('a tab does not read its own change again when the news of it arrives', async
   expect(reads).toEqual({ snapshots: 0, heads: 1, changed: 0 })
 })
 
-it('reads what another tab wrote, with or without news of it', async () => {
+it('reads changes of another tab, whether the tab hears of them or not', async () => {
   const { session, database, count, idOf, post, nextShown } = await openFilled()
   const other = openMemoryKeeper(database)
   await other.unlock({ proof })
@@ -211,7 +215,7 @@ it('reads what another tab wrote, with or without news of it', async () => {
   ).toEqual(['Here', 'There'])
 })
 
-it('reads everything again after an action that failed', async () => {
+it('reads everything again after an action fails', async () => {
   const { session, count, idOf } = await openFilled()
   const reads = await count(() =>
     session.removeKey({ id: idOf('Master'), proof: 'another passphrase' }).catch(() => undefined),

@@ -11,7 +11,7 @@ vi.mock('#/domain/program/block-updates.ts', () => ({ blockUpdates: async (work:
 
 beforeEach(() => vi.mocked(freeMemory).mockClear())
 
-/** A session whose vault has this many private keys, and a record of the worker's calls and freed memory. */
+/** Opens a session whose vault has this many private keys, and records the worker’s calls and freed memory. */
 async function openSession(keys: number) {
   const story: string[] = []
   vi.mocked(freeMemory).mockImplementation(async () => void story.push('free'))
@@ -36,7 +36,7 @@ async function openSession(keys: number) {
   return { session, story }
 }
 
-it('a page frees memory before the worker of a large vault derives a key, and for nothing else', async () => {
+it('a page frees memory before the worker of a large vault derives a key, and at no other time', async () => {
   const { session, story } = await openSession(2000)
   await session.unlock({ proof: 'any' })
   await session.renameKey({ id: '', label: '' })

@@ -30,7 +30,7 @@ export type VaultBackups = BackupState
 
 /**
  * `proves`: the first create needs no other proof. `asksWord`: the user must confirm one word of the passphrase.
- * `knowsPassphrase`: it was given, or a word of it confirmed, since the vault was opened.
+ * `knowsPassphrase`: the user gave the passphrase, or confirmed a word of it, since the vault was opened.
  */
 export interface VaultCreation {
   readonly proves: boolean
@@ -47,7 +47,7 @@ export type { LastLock }
 
 export interface VaultView {
   readonly session: VaultSession
-  /** Public data of the private keys, the oldest first; empty without a vault. */
+  /** Public data of the private keys, the oldest first. Empty if there is no vault. */
   readonly keys: readonly VaultKey[]
   readonly cost?: VaultCost
   readonly passkeys: readonly VaultPasskey[]
@@ -58,7 +58,7 @@ export interface VaultView {
   readonly lastLock: LastLock | undefined
 }
 
-/** Secrets pass through as arguments and are not stored. */
+/** Secrets pass through this session as arguments, and are not stored. */
 export function makeVaultSession(openClient: () => VaultClient) {
   const useVault = create<VaultView>(() => ({
     session: { kind: 'starting' },
@@ -76,15 +76,15 @@ export function makeVaultSession(openClient: () => VaultClient) {
     return client
   }
 
-  // Number of running operations: the vault is read once, after the last of them.
+  // Number of running operations. The vault is read once, after the last one.
   let running = 0
-  // True if one of them failed: it may have seen a change outside of known writes, so everything is read.
+  // True if an operation failed: the failed operation may have seen unknown changes, so everything is read.
   let hasFailed = false
 
   let latest = Promise.resolve()
 
   const refresh = (after?: 'lock' | 'write'): Promise<void> => {
-    // Only changes of an open vault can wait: an unlock must show at once.
+    // Only changes of an open vault can wait. A lock or an unlock must show at once.
     if (running > 0 && after !== 'lock' && useVault.getState().session.kind === 'open')
       return Promise.resolve()
     latest = readAnew(after === 'write')
@@ -96,11 +96,11 @@ export function makeVaultSession(openClient: () => VaultClient) {
     const reading = readings
     const view = await readView(opened(), isWrite)
     if (reading === readings) return useVault.setState(view, true)
-    // A later read has begun, so this result may be outdated. Wait until the later one is shown.
+    // A later read has begun, so this result may be outdated. Wait until the later read is shown.
     await latest
   }
 
-  // The worker also reports this tab's own change: both cause only one read, after the action.
+  // The worker also reports changes of this tab. The report and the action cause only one read, after the action.
   const readingAgain = <Result>(action: () => Promise<Result>): Promise<Result> =>
     quietly(async () => {
       try {
@@ -132,7 +132,9 @@ export function makeVaultSession(openClient: () => VaultClient) {
     (...given: readonly unknown[]) =>
       call(name, given)
 
-  /** Reads the vault only once, after `work`, instead of after each of its changes. A lock is still shown at once. */
+  /**
+   * Reads the vault only once, after `work`, instead of after each change that it makes. A lock still shows at once.
+   */
   const quietly = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     running += 1
     try {
@@ -153,14 +155,14 @@ export function makeVaultSession(openClient: () => VaultClient) {
     refresh: () => refresh(),
     quietly,
     client: opened,
-    /** Unlike the actions, locking never waits for an update of the program. */
+    /** Locking never waits for an update of the program, unlike the actions. */
     lock: () => readingAgain(async () => opened().lock()),
-    ...(Object.fromEntries(actions.map((name) => [name, act(name)])) as Actions), // by the same names
-    ...(Object.fromEntries(passed.map((name) => [name, pass(name)])) as Pick<VaultClient, Passed>), // the same
+    ...(Object.fromEntries(actions.map((name) => [name, act(name)])) as Actions), // both have the same names
+    ...(Object.fromEntries(passed.map((name) => [name, pass(name)])) as Pick<VaultClient, Passed>), // the same names
   }
 }
 
-/** Calls that may change the vault: its state is read again after each, also after a failure. */
+/** These calls may change the vault. Its state is read again after each call, even if the call fails. */
 const actions = [
   'createVault',
   'unlock',
@@ -205,7 +207,7 @@ const passed = [
   'dropPasskey',
 ] as const satisfies readonly (keyof VaultClient)[]
 
-// The worker takes 64 MiB and more for these, so memory of the page is freed first.
+// The worker takes 64 MiB or more for these actions, so the page frees memory first.
 const deriving: ReadonlySet<Action> = new Set(['unlock', 'changePassphrase', 'raiseCost', 'renewKeys'])
 const manyKeys = 2000
 
@@ -234,7 +236,7 @@ const emptyContents = {
   creation: { proves: false, asksWord: false, knowsPassphrase: false },
 } as const
 
-/** The vault of this browser, shared by the page. */
+/** The vault of this browser. The whole page shares it. */
 export const vault = makeVaultSession(() => browserVault.client())
 
 export const { useVault } = vault

@@ -20,7 +20,7 @@ import {
 import type { SentRequest } from '#/store/records/sent-request.ts'
 import { requestStatusOf, type SigningRequestStatus } from './request-status.ts'
 
-/** A draft's id, or an identity's for its update, transfer or withdrawal. */
+/** Names a draft by its id, or an update, transfer or withdrawal by the id of its identity. */
 export interface PlaceName {
   readonly kind: 'draft' | 'update' | CreditJob
   readonly id: string

@@ -83,7 +83,7 @@ export function buildCreditRequest(
   }
 }
 
-// A tip that is later than the request was unknown when the request was created.
+// A tip that is newer than the request was unknown when the request was created.
 function whenOf({ tip, madeAtMs }: RequestSource) {
   return { ...(tip === undefined || tip.timeMs > madeAtMs ? {} : { tip }), madeAtMs }
 }
@@ -107,7 +107,7 @@ export function readRequestSource(networkId: string): RequestSource {
   }
 }
 
-// A list of an earlier session does not show since when its block is the tip.
+// A list of an earlier session does not tell how long its block has been the tip.
 function readTip(networkId: string): ExchangeTip | undefined {
   const { networkId: followed, state } = useChain.getState()
   const list = followed === networkId ? state?.list : undefined

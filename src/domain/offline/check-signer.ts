@@ -11,7 +11,7 @@ export interface WrongSigner {
   readonly made: Uint8Array
 }
 
-/** The key of an ECDSA signature if it is not the expected one; `undefined` for another fault. */
+/** Returns the key that made an ECDSA signature if it is not the expected key; `undefined` for any other fault. */
 export function checkSigner(unsigned: ExchangeRequest, signature: Uint8Array): WrongSigner | undefined {
   const signer = signerOf(unsigned)
   const made = recoverPublicKey(deriveSigningDigest(unsigned.signingBytes), signature)
@@ -19,7 +19,7 @@ export function checkSigner(unsigned: ExchangeRequest, signature: Uint8Array): W
   return { ...signer, made }
 }
 
-/** Tells whether the signature over these bytes is by the expected key. */
+/** Tells whether the expected key signed these bytes. */
 export function recoverOver(
   signingBytes: Uint8Array,
   signature: Uint8Array,

@@ -10,7 +10,7 @@ import { checkIdentityIdText, isNameText, readTags } from '#/store/records/ident
 import { NetworkTerms, readPin } from '#/store/records/network.ts'
 import { checkPastedExchange, readAnswerText } from './read-answer.ts'
 
-// Longer than any field allows. Functions differ in which text is slow for them.
+// Text longer than any field allows. Each kind of text is slow for some of the functions.
 const texts = [
   ['white space', ' '.repeat(100_000_000)],
   ['words', 'legal winner '.repeat(8_000_000)],
@@ -37,9 +37,9 @@ const readers: readonly (readonly [string, (text: string) => unknown, unknown])[
 ]
 
 describe.each(readers)('%s', (_name, read, expected) => {
-  it.each(texts)('does not look into 100 MB of %s', (_shape, text) => {
-    // A different text each time, since results may be cached. The fastest run counts, because other programs slow some
-    // runs.
+  it.each(texts)('does not read 100 MB of %s', (_shape, text) => {
+    // Each run gets a different text, because results may be cached. The fastest run counts, because other programs
+    // slow some runs down.
     const tookMs = ['a', 'b', 'c'].map((end) => {
       const given = text + end
       const begunMs = performance.now()
@@ -50,7 +50,7 @@ describe.each(readers)('%s', (_name, read, expected) => {
       else expect(found).toEqual(expected)
       return ms
     })
-    // Scanning the text takes longer than this on any machine.
+    // Scanning the whole text takes longer than this on any machine.
     expect(Math.min(...tookMs)).toBeLessThan(20)
   })
 })
@@ -59,7 +59,7 @@ it('reads tags from the beginning of a text that is too long', () => {
   expect(readTags('a,'.repeat(50_000_000))).toEqual(['a'])
 })
 
-it('names an address and a pinned quorum that are too long', () => {
+it('reports an address and a pinned quorum that are too long', () => {
   const terms = {
     name: 'Harbour',
     profile: 'spec',

@@ -8,16 +8,16 @@ const open = () => {
   return { given, thing: openOneThing() }
 }
 
-it('hands a text over once, and says nothing of it', () => {
+it('passes a text on once, and does not return it', () => {
   const { given, thing } = open()
   expect(thing.take(key, given)).toEqual({ kind: 'text' })
-  // The camera still sees the code.
+  // The camera still sees the same code.
   expect(thing.take(key, given)).toBeUndefined()
   expect(thing.take('another', given)).toBeUndefined()
   expect(given.onText.mock.calls).toEqual([[key]])
 })
 
-it('hands the bytes of a transfer over once, and says only how many they are', () => {
+it('passes the bytes of a transfer on once, and returns only their number', () => {
   const { given, thing } = open()
   const { frame, count } = framesOf(bytes, 'normal')
   for (let index = 0; index < count - 1; index += 1) thing.take(frame(index), given)
@@ -26,7 +26,7 @@ it('hands the bytes of a transfer over once, and says only how many they are', (
   expect(given.onBytes.mock.calls).toEqual([[bytes]])
 })
 
-it('passes over a code that is seen twice, whether it is of the transfer or not', () => {
+it('ignores a repeated frame, and reports a code that does not belong to the transfer', () => {
   const { given, thing } = open()
   const { frame, count } = framesOf(bytes, 'normal')
   const first = { kind: 'more', known: 1, needed: count }
@@ -36,7 +36,7 @@ it('passes over a code that is seen twice, whether it is of the transfer or not'
   expect(given.onText).not.toHaveBeenCalled()
 })
 
-it('reads another thing when it is begun again, be it the same', () => {
+it('reads the same code again after a restart', () => {
   const { given, thing } = open()
   thing.take(key, given)
   thing.restart()

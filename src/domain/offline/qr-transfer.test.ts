@@ -8,7 +8,7 @@ const bytesOf = (length: number, step: number) =>
 const mine = bytesOf(2000, 7)
 const other = bytesOf(2000, 11)
 
-/** Changes the contents of a frame but not its head, with a valid checksum. */
+/** Changes the contents of a frame but not its head, and gives it a valid checksum. */
 function forge(text: string): string {
   const at = text.lastIndexOf('/') + 1
   const body = decodeBytewords(text.slice(at).toLowerCase())?.slice() ?? new Uint8Array()
@@ -17,7 +17,7 @@ function forge(text: string): string {
 }
 
 describe('frames', () => {
-  it('data that fits a single frame stands still, in capital letters, which a QR code packs best', () => {
+  it('show data that fits a single frame without change, in capital letters, which a QR code packs best', () => {
     const { single, frame } = framesOf(bytesOf(200, 3), 'normal')
     expect(single).toBe(true)
     expect(frame(0)).toMatch(/^UR:BYTES\/[A-Z]+$/)
@@ -25,7 +25,7 @@ describe('frames', () => {
     expect(framesOf(bytesOf(200, 3), 'light').single).toBe(false)
   })
 
-  it('a frame is no longer than its density allows', () => {
+  it('are no longer than their density allows', () => {
     const longest = (['light', 'normal', 'dense'] as const).map(
       (density) => framesOf(mine, density).frame(500).length,
     )
@@ -49,14 +49,14 @@ describe('a transfer', () => {
     expect(step).toEqual({ kind: 'done', bytes: mine })
   })
 
-  it('tells frames of another transfer, keeps what it has, and begins with that one when told', () => {
+  it('reports frames of another transfer, keeps its own frames, and switches only when told', () => {
     const [one, two] = [framesOf(mine, 'normal'), framesOf(other, 'normal')]
     const transfer = openTransfer()
     transfer.take(one.frame(0))
     expect(transfer.take(one.frame(1))).toEqual({ kind: 'more', known: 2, needed: one.count })
     const foreign = { kind: 'more', known: 2, needed: one.count, fault: 'foreign' }
     expect(transfer.take(two.frame(2))).toEqual(foreign)
-    // The same bytes in parts of another size are another transfer.
+    // The same bytes in parts of another size count as another transfer.
     expect(transfer.take(framesOf(mine, 'dense').frame(3))).toEqual(foreign)
     expect(transfer.take(framesOf(bytesOf(50, 1), 'normal').frame(0))).toEqual(foreign)
     expect(transfer.take('https://elsewhere.example/')).toEqual(foreign)
@@ -65,7 +65,7 @@ describe('a transfer', () => {
     expect(transfer.take(two.frame(2))).toEqual({ kind: 'more', known: 1, needed: two.count })
   })
 
-  it('reports what is wrong with a frame, and ignores that frame', () => {
+  it('reports the fault of a wrong frame, and ignores that frame', () => {
     const { frame, count } = framesOf(mine, 'normal')
     const transfer = openTransfer()
     transfer.take(frame(0))
@@ -75,11 +75,11 @@ describe('a transfer', () => {
     expect(transfer.take(`ur:bytes/${'a'.repeat(9000)}`)).toEqual({ ...unchanged, fault: 'too-large' })
   })
 
-  it('hands out the text of any other code, while none has begun', () => {
+  it('returns the text of any other code before a transfer has begun', () => {
     expect(openTransfer().take('0a0b')).toEqual({ kind: 'text', text: '0a0b' })
   })
 
-  it('begins anew when all parts came and do not hold together', () => {
+  it('starts again if all parts came and do not fit together', () => {
     const { count, frame } = framesOf(mine, 'normal')
     const transfer = openTransfer()
     for (let index = 1; index < count; index += 1) transfer.take(frame(index))
@@ -93,7 +93,7 @@ describe('a transfer', () => {
   })
 
   const good = framesOf(mine, 'normal')
-  // The largest transfer that is allowed.
+  // This is the largest allowed transfer.
   const large = encodePart({
     head: { count: 1600, messageBytes: 256_000, fragmentBytes: 160, checksum: 9 },
     sequence: 1,
@@ -107,7 +107,7 @@ describe('a transfer', () => {
     ['a frame that is damaged', `${good.frame(0).slice(0, -1)}A`, []],
     ['a frame that is too long', `ur:bytes/${'a'.repeat(9000)}`, []],
     ['a frame of another type', 'ur:crypto-psbt/aeaeaeae', []],
-  ])('a transfer that begins with %s is done after two rounds of good frames at most', (_, hostile, told) => {
+  ])('is done after two rounds of good frames at most if it begins with %s', (_, hostile, told) => {
     const transfer = openTransfer()
     transfer.take(hostile)
     const faults: string[] = []
@@ -116,7 +116,7 @@ describe('a transfer', () => {
       step = transfer.take(good.frame(index % good.count))
       if (step.kind !== 'more' || step.fault === undefined) continue
       faults.push(step.fault)
-      // The page offers this after a frame of another transfer.
+      // The page offers to restart after a frame of another transfer.
       if (step.fault === 'foreign') transfer.restart()
     }
     expect([step, faults]).toEqual([{ kind: 'done', bytes: mine }, told])

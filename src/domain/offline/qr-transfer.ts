@@ -2,20 +2,20 @@ import { FountainDecoder } from '#/protocol/fountain/fountain-code.ts'
 import { unwrapMessage, type FountainPart } from '#/protocol/fountain/fountain-part.ts'
 import { isUrText, openUrFrames, readUrFrame } from '#/protocol/fountain/uniform-resource.ts'
 
-// docs/qr-frames.md describes the contents of a frame.
+// The contents of a frame are described in docs/qr-frames.md.
 
-/** Amount of data in a frame: less is easier for a camera, but takes more frames. */
+/** Amount of data in a frame. Less data are easier for a camera to read, but need more frames. */
 export type QrDensity = 'light' | 'normal' | 'dense'
 
 export interface QrFrames {
-  /** True if one frame has everything, so that the code does not change. */
+  /** True if one frame has all the data, so that the code does not change. */
   readonly single: boolean
   readonly count: number
-  /** Numbered from 0 without end, in capital letters, which take less space in a QR code. */
+  /** Returns a frame by its number, which counts from 0 without end. Capital letters take less space in a QR code. */
   readonly frame: (index: number) => string
 }
 
-// A code that does not change can have more bytes: there is time to scan it.
+// A code that does not change can have more bytes, because there is more time to scan it.
 const sizes = {
   light: { single: 120, fragment: 80 },
   normal: { single: 320, fragment: 160 },
@@ -32,7 +32,7 @@ export type FrameFault = 'foreign' | 'damaged' | 'too-large' | 'other-type' | 'm
 export type TransferStep =
   | { readonly kind: 'more'; readonly known: number; readonly needed: number; readonly fault?: FrameFault }
   | { readonly kind: 'done'; readonly bytes: Uint8Array }
-  /** The text of another QR code, before any transfer began. */
+  /** The text of any other QR code, if no transfer has begun. */
   | { readonly kind: 'text'; readonly text: string }
 
 export interface Transfer {
@@ -73,7 +73,7 @@ export function openTransfer(): Transfer {
   }
 }
 
-/** Receives the result. It may be anything in front of the camera, even a private key. */
+/** Receives the result, which may be anything in front of the camera, even a private key. */
 export interface TakesOneThing {
   readonly onBytes: (bytes: Uint8Array) => void
   readonly onText: (text: string) => void
@@ -84,7 +84,7 @@ export type OneThingStep =
   | { readonly kind: 'done'; readonly size: number }
   | { readonly kind: 'text' }
 
-/** Reads one result from the texts of QR codes, passes it on once, and keeps nothing of it. */
+/** Reads one result from the texts of QR codes, passes it on once, and does not keep it. */
 export function openOneThing() {
   const transfer = openTransfer()
   let last: string | undefined
@@ -95,13 +95,13 @@ export function openOneThing() {
     hasGiven = false
   }
   return {
-    /** Returns `undefined` for a code that was seen already. */
+    /** Returns `undefined` for a code that was already seen. */
     take: (text: string, given: TakesOneThing): OneThingStep | undefined => {
-      // A camera sees the same code many times before the next.
+      // A camera sees the same code many times before the next code.
       if (hasGiven || text === last) return undefined
       const step = transfer.take(text)
       if (step.kind === 'more') {
-        // Other texts are not remembered, not even to recognize them.
+        // Texts that are not frames may be secret, so they are not remembered, not even for comparison.
         last = isUrText(text) ? text : undefined
         return step
       }

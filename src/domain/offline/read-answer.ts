@@ -12,7 +12,7 @@ export type ReadAnswer =
   | { readonly kind: 'private' }
   | { readonly kind: 'unreadable'; readonly violations: readonly Violation[] }
 
-// Lengths of ECDSA and BLS signatures. Every exchange file is more than twice as long.
+// An ECDSA signature has 65 bytes, a BLS signature 96. Every exchange file is more than twice as long.
 const signatureLengths: readonly number[] = [65, 96]
 const longestRaw = 128
 
@@ -34,7 +34,7 @@ export function readAnswerBytes(bytes: Uint8Array): ReadAnswer {
   return value.kind === 'signatures' ? { kind: 'answer', answer: value } : { kind: 'request', request: value }
 }
 
-/** An exchange file of either form, or the text of a signature, up to the limit of an exchange file. */
+/** Reads an exchange file of either form, or the text of a signature, up to the size limit of an exchange file. */
 export async function readAnswerFile(file: ReadableFile): Promise<ReadAnswer> {
   const bytes = await readFileBytes(file, maxExchangeBytes + 1)
   const isText = bytes.length > 0 && bytes.every((byte) => byte < 0x7f && byte >= 0x09)

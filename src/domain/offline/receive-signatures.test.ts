@@ -44,7 +44,7 @@ const create: CreateDraft = {
     label: `Key ${id}`,
     type: 2,
     purpose: 0,
-    // One of the two levels in the calls above.
+    // The calls above use only these two levels.
     securityLevel: securityLevel as 0 | 2,
     readOnly: false,
     source: { kind: 'public', text: formatBase58(new Uint8Array(20).fill(40 + id)) },
@@ -75,12 +75,12 @@ const atUpdate = { kind: 'update', id: sampleIdText } as const
 
 let disk = openMemoryDisk().disk
 
-// Typed text is written with a delay: leave nothing for the next test.
+// Typed text is written with a delay, so that the next test must not find any.
 afterEach(flushWorkspace)
 
 beforeEach(() => {
   vi.restoreAllMocks()
-  // Node has no Web Locks.
+  // Node.js has no Web Locks.
   const request = (name: string, _: object, work: () => Promise<unknown>) => holdOwnLock(name, work)
   vi.stubGlobal('navigator', { locks: { request } })
   const memory = openMemoryDisk()
@@ -138,7 +138,7 @@ function answer(unsigned: ExchangeRequest, by = lockKey): ExchangeAnswer {
   }
 }
 
-describe('what another machine signed', () => {
+describe('an answer from another machine', () => {
   it('is stored with its draft, identity and lock', async () => {
     const unsigned = await carryOut(atCreate)
     expect(unsigned).toMatchObject({ network: { platformName: 'sandbox' }, keyIds: [], madeAtMs: nowMs })
@@ -156,7 +156,7 @@ describe('what another machine signed', () => {
     expect([...disk['asset-locks'].values()]).toMatchObject([{ publicKey: key.publicKey, draftId: 'c' }])
   })
 
-  it('finds what it answers after a reload, by itself', async () => {
+  it('finds its request by itself after a reload', async () => {
     useWorkspace.setState({ drafts: new Map([['t', { ...topUp, fund: { ...topUp.fund, ...fund } }]]) })
     storeShown(disk)
     const unsigned = await carryOut(atTopUp)
@@ -165,7 +165,7 @@ describe('what another machine signed', () => {
     expect(await receiveSignatures(answer(unsigned))).toMatchObject({ kind: 'kept', place: atTopUp })
   })
 
-  it('is kept only once if two answers arrive at once', async () => {
+  it('is stored only once if it arrives twice at the same time', async () => {
     const unsigned = await carryOut(atCreate)
     const both = await Promise.all([receiveSignatures(answer(unsigned)), receiveSignatures(answer(unsigned))])
     expect(both.map(({ kind }) => kind)).toEqual(['kept', 'rejected'])
@@ -173,7 +173,7 @@ describe('what another machine signed', () => {
     expect([...disk.transitions.values()]).toMatchObject([{ steps: [{ kind: 'signed' }] }])
   })
 
-  it('is stored only once, even if another tab received it without this one knowing', async () => {
+  it('is stored only once, even if this tab does not know that another tab received it', async () => {
     const unsigned = await carryOut(atCreate)
     const before = useWorkspace.getState()
     expect(await receiveSignatures(answer(unsigned), atCreate)).toMatchObject({ kind: 'kept' })
@@ -186,12 +186,12 @@ describe('what another machine signed', () => {
     expect([...disk.transitions.values()]).toMatchObject([{ steps: [{ kind: 'signed' }] }])
   })
 
-  it('a bare signature is accepted at the draft that asked for it', async () => {
+  it('can be a signature alone, at the draft that asked for it', async () => {
     const unsigned = await carryOut(atCreate)
     expect(await receiveRawSignature(sign(unsigned, lockKey), atCreate)).toMatchObject({ kind: 'kept' })
   })
 
-  it('updates an identity whose private keys are elsewhere, at the time that was given out', async () => {
+  it('updates an identity whose private keys are elsewhere, with the time that the request named', async () => {
     stageDisabling(sampleIdText, 1)
     const unsigned = await carryOut(atUpdate)
     expect(unsigned).toMatchObject({ keyIds: [0], identity: { revision: 3 } })
@@ -203,7 +203,7 @@ describe('what another machine signed', () => {
     expect(disk.updates.size).toBe(0)
   })
 
-  it('leaves no new key the name that another one had under its id', async () => {
+  it('gives a new key no label that another key had under the same id', async () => {
     const labelled = { ...record, keyLabels: [1, 3].map((keyId) => ({ keyId, label: `Key ${keyId}` })) }
     useWorkspace.setState({ identities: new Map([[sampleIdText, labelled]]) })
     storeShown(disk)
@@ -218,19 +218,19 @@ describe('what another machine signed', () => {
   })
 })
 
-describe('an answer is rejected', () => {
+describe('a wrong answer', () => {
   const rejectionOf = async (taken: ReturnType<typeof receiveSignatures>) => {
     const result = await taken
     return result.kind === 'rejected' ? result.rejection : undefined
   }
 
-  it('rejects an answer to a request that was not given out here', async () => {
+  it('is rejected if the request was not made here', async () => {
     const unsigned = open(atCreate)
     expect(await rejectionOf(receiveSignatures(answer(unsigned)))).toEqual({ kind: 'not-given-out' })
     expect(await rejectionOf(receiveSignatures(answer(unsigned), atTopUp))).toEqual({ kind: 'not-given-out' })
   })
 
-  it('rejects an answer that is brought to another draft', async () => {
+  it('is rejected at another draft', async () => {
     const unsigned = await carryOut(atCreate)
     expect(await rejectionOf(receiveSignatures(answer(unsigned), atTopUp))).toEqual({
       kind: 'other',
@@ -238,18 +238,18 @@ describe('an answer is rejected', () => {
     })
   })
 
-  it('rejects an answer if the draft has changed since, and names what changed', async () => {
+  it('is rejected if the draft has changed since, and the changes are named', async () => {
     const unsigned = await carryOut(atCreate)
     changeDraft('c', (draft) => ({ ...draft, keys: [...draft.keys].reverse() }))
     const expected = { kind: 'changed', place: atCreate, members: ['publicKeys'] }
     expect(await rejectionOf(receiveSignatures(answer(unsigned), atCreate))).toEqual(expected)
     expect(await rejectionOf(receiveRawSignature(sign(unsigned, lockKey), atCreate))).toEqual(expected)
-    // With the change undone, the draft matches the request again.
+    // Once the change is undone, the draft matches the request again.
     changeDraft('c', (draft) => ({ ...draft, keys: [...draft.keys].reverse() }))
     expect(await receiveSignatures(answer(unsigned), atCreate)).toMatchObject({ kind: 'kept' })
   })
 
-  it('rejects an answer if the draft breaks a rule by now', async () => {
+  it('is rejected if the draft breaks a rule by now', async () => {
     const unsigned = await carryOut(atCreate)
     changeFund('c', { method: 'instant-send', instantLock: '00' })
     expect(await rejectionOf(receiveSignatures(answer(unsigned), atCreate))).toMatchObject({
@@ -258,7 +258,7 @@ describe('an answer is rejected', () => {
     })
   })
 
-  it('rejects an answer that another private key signed', async () => {
+  it('is rejected if another private key signed it', async () => {
     const unsigned = await carryOut(atCreate)
     const expected = {
       kind: 'wrong-key',
@@ -270,7 +270,7 @@ describe('an answer is rejected', () => {
     expect(disk.transitions.size).toBe(0)
   })
 
-  it('rejects an answer with a broken signature, or of another profile', async () => {
+  it('is rejected if its signature is broken or its profile differs', async () => {
     const unsigned = await carryOut(atCreate)
     const bad = { ...answer(unsigned), signature: new Uint8Array(65) }
     expect(await rejectionOf(receiveSignatures(bad, atCreate))).toMatchObject({ kind: 'broken' })
@@ -281,7 +281,7 @@ describe('an answer is rejected', () => {
     })
   })
 
-  it('rejects an answer after the time to disable keys is over, or by another key of the identity', async () => {
+  it('is rejected after the time to disable keys is over, or if another key of the identity signed it', async () => {
     stageDisabling(sampleIdText, 1)
     const unsigned = await carryOut(atUpdate)
     expect(await rejectionOf(receiveSignatures(answer(unsigned, lockKey)))).toMatchObject({
@@ -295,7 +295,7 @@ describe('an answer is rejected', () => {
     })
   })
 
-  it('rejects an answer if the update has changed since', async () => {
+  it('is rejected if the update has changed since', async () => {
     stageDisabling(sampleIdText, 1)
     const unsigned = await carryOut(atUpdate)
     changeUpdate(sampleIdText, () => ({ disable: [2], disabledAtMs: nowMs + 1000 }))

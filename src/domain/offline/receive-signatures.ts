@@ -27,10 +27,10 @@ import { questionOfRequest } from './sign-request.ts'
 import type { ReadAnswer } from './read-answer.ts'
 
 export type AnswerRejection =
-  /** No request of this workspace has that digest. */
+  /** No request of this workspace has the digest of the answer. */
   | { readonly kind: 'not-given-out' }
   | { readonly kind: 'signed'; readonly record: TransitionRecord }
-  /** The answer is for another draft than the one where it was imported. */
+  /** The answer belongs to another draft than the draft where the user imported it. */
   | { readonly kind: 'other'; readonly place: PlaceName }
   | { readonly kind: 'changed'; readonly place: PlaceName; readonly members: readonly ChangedMember[] }
   | { readonly kind: 'blocked'; readonly place: PlaceName; readonly violations: readonly Violation[] }
@@ -42,8 +42,9 @@ export type Received =
   | { readonly kind: 'rejected'; readonly rejection: AnswerRejection }
 
 /**
- * Finds the answer's draft, joins both, checks the complete transition by every rule and the expected key, and saves it
- * like one signed here. `at`: where it was imported; an answer for another draft is rejected.
+ * Finds the answer’s draft, joins both, checks the complete transition by every rule and the expected key, and saves it
+ * like one that was signed here. `at`: the place where the user imported the answer; an answer for another draft is
+ * rejected.
  */
 export function receiveSignatures(answer: ExchangeAnswer, at?: PlaceName): Promise<Received> {
   const digest = formatHex(answer.digest)
@@ -113,7 +114,7 @@ function reject(rejection: AnswerRejection): Received {
   return { kind: 'rejected', rejection }
 }
 
-// The second of two answers must see what the first has stored. The lock also prevents an update of the program.
+// The second of two answers must see what the first has stored. The lock also blocks an update of the program.
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return blockUpdates(() =>
     holdWebLock('keywright-take-signatures', async () => {
@@ -123,7 +124,7 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   )
 }
 
-/** Verifies the bytes again, then saves the transition with its draft, lock and new identity, all or nothing. */
+/** Verifies the bytes again, then saves the transition with its draft, lock and new identity: either all or nothing. */
 async function saveReceived(
   place: AnsweredPlace,
   unsigned: ExchangeRequest,

@@ -26,18 +26,18 @@ describe('the network that a request names', () => {
     expect(findRequestNetwork(claimed, here)).toBe(network.id)
   })
 
-  it('each sandbox has a name of its own', () => {
+  it('is named differently for each sandbox', () => {
     const names = [sandbox, sandbox13].map(({ id }) => readRequestSource(id).network.name)
     expect(names).toEqual(['Sandbox', 'Sandbox v13'])
   })
 
-  it('an older file that says only “Sandbox” is resolved by name and protocol', () => {
+  it('is found by name and protocol in an older file that only says “Sandbox”', () => {
     const older = claim(sandbox13, { name: 'Sandbox' })
     expect(compareNetworks(older, here)).toEqual({ kind: 'same', network: sandbox13 })
     expect(formatClaimedNetwork(older)).toBe('Sandbox v13')
   })
 
-  it('differs where no network of that name has its protocol, platform and kind', () => {
+  it('differs if no network with that name has its protocol, platform and kind', () => {
     const differing = (claimed: ClaimedNetwork) => compareNetworks(claimed, here)
     expect(differing(claim(sandbox13, { profile: 'spec' }))).toEqual({ kind: 'differs', network: sandbox13 })
     expect(differing(claim(sandbox, { profile: 'dpp-0.25' }))).toEqual({ kind: 'differs', network: sandbox })
@@ -50,14 +50,14 @@ describe('the network that a request names', () => {
   })
 
   it.each(['S\u0430ndbox v13', 'Sandbox v\u0661З', 'Sandbox\u2007v13'])(
-    'a lookalike of a network’s name is reported as differing from that network: %j',
+    'differs from the network whose name it imitates: %j',
     (name) => {
       const claimed = claim(sandbox13, { name, kind: 'mainnet' })
       expect(compareNetworks(claimed, here)).toEqual({ kind: 'differs', network: sandbox13 })
     },
   )
 
-  it('a name that no network here has is unknown', () => {
+  it('is unknown if no network here has that name', () => {
     expect(compareNetworks(claim(own, { name: 'Haven' }), here)).toEqual({ kind: 'unknown' })
   })
 })

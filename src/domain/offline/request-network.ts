@@ -10,11 +10,11 @@ type NamedNetwork = Pick<Network, 'id' | 'name' | 'profile' | 'kind' | 'platform
 
 type NetworkComparison<Known extends NamedNetwork> =
   | { readonly kind: 'same'; readonly network: Known }
-  /** This browser has a network of that name, but with another wire profile, kind or platform. */
+  /** This browser has a network with that name, but with another wire profile, kind or platform. */
   | { readonly kind: 'differs'; readonly network: Known }
   | { readonly kind: 'unknown' }
 
-/** Finds the network of this browser that a request names. Of several with that name, the best match is used. */
+/** Finds the network of this browser that a request names. If several have that name, the best match is used. */
 export function compareNetworks<Known extends NamedNetwork>(
   claimed: ClaimedNetwork,
   networks: readonly Known[],
@@ -23,13 +23,13 @@ export function compareNetworks<Known extends NamedNetwork>(
   const network =
     byProfile.find((each) => isSame(each, claimed)) ??
     byProfile[0] ??
-    // An older name identifies a network only together with its profile.
+    // In an older file, the name identifies a network only together with its profile.
     networks.find((each) => looksAlike(namesInFiles(each)[0], claimed.network.name))
   if (network === undefined) return { kind: 'unknown' }
   return { kind: isSame(network, claimed) ? 'same' : 'differs', network }
 }
 
-/** Files of older builds call both sandboxes “Sandbox”: the profile tells them apart. */
+/** Returns the network’s name. Older builds call both sandboxes “Sandbox” in files: the profile tells them apart. */
 export function formatClaimedNetwork(claimed: ClaimedNetwork): string {
   const compared = compareNetworks(claimed, listNetworks(new Map()))
   return compared.kind === 'same' ? namesInFiles(compared.network)[0] : claimed.network.name
@@ -43,7 +43,10 @@ export function findRequestNetwork(
   return compared.kind === 'same' ? compared.network.id : undefined
 }
 
-/** A withdrawal is rejected if its network reports an unknown protocol version. `versions`: by network id. */
+/**
+ * Returns violations of a request on its network. A withdrawal is rejected if its network reports an unknown protocol
+ * version. `versions`: by network id.
+ */
 export function requestNetworkViolations(
   request: ClaimedNetwork & Pick<ExchangeRequest, 'transition'>,
   networks: readonly Network[],

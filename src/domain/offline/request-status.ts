@@ -3,7 +3,7 @@ import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { isForSigner, signerOfNow, type SentRequest, type SignedNow } from '#/store/records/sent-request.ts'
 
-/** `changed`: the draft differs from the last request, so that an answer to that request will not match. */
+/** `changed`: the draft differs from the last request, so an answer to that request will not match. */
 export type SigningRequestStatus =
   | { readonly kind: 'here' }
   | { readonly kind: 'waiting'; readonly given: SentRequest }

@@ -42,7 +42,7 @@ function sampleOf(type: 2 | 3 | 5 | 6 | 7, profile: ExchangeRequest['profile']):
     ({ unsigned }) =>
       unsigned.transition.type === type &&
       unsigned.profile === profile &&
-      // A script hash has no private key that could sign for the key.
+      // A key that is a script hash has no private key that could sign.
       newKeysOf(unsigned.transition).keys.every((key) => key.type !== 3),
   )
   if (found === undefined) throw new TypeError('no such sample')
@@ -130,13 +130,13 @@ it.each([2, 5] as const)(
       kind: 'rejected',
       violations: expect.arrayContaining([expect.objectContaining(rejected)]),
     })
-    // A device without a vault reads the same.
+    // A device without a vault reads the request in the same way.
     const page = await reviewTransition(questionOfRequest(sample), { inPage: true })
     expect(page).toEqual(read)
   },
 )
 
-it('signs nothing while an update is taken', async () => {
+it('signs nothing while an update is being installed', async () => {
   const sample = sampleOf(3, 'spec')
   await importHalves(sample)
   const read = await review(sample.unsigned)
@@ -180,14 +180,14 @@ it.each([
   [5, 'dpp-0.25', []],
   [5, 'platform-13', []],
 ] as const)(
-  'reads a transition of type %i in %s in the page as the worker does',
+  'reads a transition of type %i in %s in the page like the worker',
   async (type, profile, reasons) => {
     const question = questionOfRequest(sampleOf(type, profile).unsigned)
     const worker = await reviewTransition(question)
     const calls = vi.mocked(browserVault.client).mock.calls.length
     const page = await reviewTransition(question, { inPage: true })
     expect(vi.mocked(browserVault.client).mock.calls).toHaveLength(calls)
-    // Some reasons for a proof depend on private keys of the vault, which the page cannot check.
+    // Some reasons for a proof depend on private keys in the vault, which the page cannot check.
     expect(page).toMatchObject({ reasons: [] })
     expect({ ...page, approval: expect.any(String), reasons }).toEqual(worker)
   },
@@ -204,7 +204,7 @@ describe('a withdrawal', () => {
     [6, 13, 'signed'],
     [7, 14, 'signed'],
   ] as const)(
-    'a withdrawal of type %i in a file, for a network at protocol version %i, is %s',
+    'of type %i in a file, for a network at protocol version %i, is %s',
     async (type, version, outcome) => {
       const sample = sampleOf(type, 'platform-13')
       const request = { ...sample.unsigned, network: claimed }
@@ -220,7 +220,7 @@ describe('a withdrawal', () => {
   )
 })
 
-it('signs nothing that the page has read itself', async () => {
+it('signs nothing that only the page has read', async () => {
   const sample = sampleOf(5, 'spec')
   await importHalves(sample)
   const request = sample.unsigned
@@ -232,7 +232,7 @@ it('signs nothing that the page has read itself', async () => {
   })
 })
 
-/** Replaces the first new key of the request by a BLS key with the same purpose and level. */
+/** Replaces the first new key of the request with a BLS key that has the same purpose and level. */
 function withBlsKey(request: ExchangeRequest): ExchangeRequest {
   const { transition } = request
   const bls = { type: 1, purpose: 0, data: derivePublicKey('bls', new Uint8Array(32).fill(3)) } as const
@@ -242,7 +242,7 @@ function withBlsKey(request: ExchangeRequest): ExchangeRequest {
   const altered = {
     ...transition,
     [transition.type === 2 ? 'publicKeys' : 'addPublicKeys']: changed,
-  } as typeof transition // the member that it has
+  } as typeof transition // the transition has this member
   return {
     ...request,
     transition: altered,

@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 describe('64 digits', () => {
-  it('64 digits in a text count as private until the user says otherwise, in upper or lower case', () => {
+  it('in a text count as private until the user says otherwise, in upper or lower case', () => {
     const said = 'AB'.repeat(32)
     expect(findPrivateText(`key ${said}`)).toMatchObject([{ kind: 'digits' }])
     publicTexts.add(said.toLowerCase())
@@ -32,7 +32,7 @@ describe('64 digits', () => {
     expect(looksPrivate(digits)).toBe(true)
   })
 
-  it('64 digits in a hash count as private until they can be compared with the keys that are known here', async () => {
+  it('in a hash count as private until they can be compared with the known keys', async () => {
     expect(findPrivateText(digits, 'hash')).toMatchObject([{ kind: 'digits', isCertain: false }])
     await preparePrivateText('hash')
     expect(findPrivateText(digits, 'hash')).toEqual([])
@@ -40,7 +40,7 @@ describe('64 digits', () => {
     expect(preparePrivateText('text')).toBeUndefined()
   })
 
-  it('64 digits in a hash do not count as private unless their public key is known here', () => {
+  it('in a hash do not count as private unless their public key is known here', () => {
     expect(findPrivateText(digits, 'hash')).toEqual([])
     expect(findPrivateText(wif, 'hash')).toMatchObject([{ kind: 'key', isCertain: true }])
     const publicKey = derivePublicKey('ecdsa', parseHex(digits))
@@ -59,7 +59,7 @@ describe('64 digits', () => {
     expect(findPrivateText(digits.replace('2b', '2c'), 'hash')).toEqual([])
   })
 
-  it('as a half typed out point stay in memory, and are stored with their index or once they are said to be public', () => {
+  it('are stored only with their index, or once the user says that they are public, in a partly typed out point', () => {
     const draft = (outPoint: string) => ({ fund: { ...newDraftFund('sandbox'), outPoint } })
     for (const outPoint of [` ${digits}`, `${digits}:`, `key ${digits}`, `0x${digits},`]) {
       expect(waitingDigits(outPoint)).toHaveLength(1)
@@ -67,7 +67,7 @@ describe('64 digits', () => {
     }
     for (const outPoint of [`${digits}:1`, `${digits}00000001`, digits.slice(1), ''])
       expect(withStoredFund(draft(outPoint))).toEqual(draft(outPoint))
-    // Text that an earlier version stored stays on the disk.
+    // Text that an earlier version stored stays stored.
     noteStoredFund(draft(`old ${digits}`).fund)
     expect(withStoredFund(draft(`old ${digits}`))).toEqual(draft(`old ${digits}`))
     for (const each of waitingDigits(`${digits}:`)) publicTexts.add(each)
@@ -75,7 +75,7 @@ describe('64 digits', () => {
   })
 })
 
-it('remembers public texts by their hash alone, and works with a store that fails or has wrong data', () => {
+it('are remembered as public by their hash only, even if the store fails or has wrong data', () => {
   let stored: string | null = '{"not":"a list"}'
   const marker = {
     read: () => stored,
@@ -97,7 +97,7 @@ it('remembers public texts by their hash alone, and works with a store that fail
   expect(memory.has(digits)).toBe(true)
 })
 
-it('names the records in which an earlier version stored a text that looks private, and no others', () => {
+it('are found in every record that an earlier version stored, and in no other record', () => {
   const old = 'cd'.repeat(32)
   const draft = newCreateDraft('d', 0, network)
   let reads = 0
@@ -116,12 +116,12 @@ it('names the records in which an earlier version stored a text that looks priva
       ['d', { ...draft, label: wif }],
       ['e', { ...draft, id: 'e', label: 'fine' }],
       ['f', { ...draft, id: 'f', fund: { ...draft.fund, outPoint: old } }],
-      // Hashes that the program writes are not texts of the user.
+      // The program writes these hashes, not the user.
       ['g', { ...draft, id: 'g', givenOut: [{ signingBytes: old, atMs: 1 }] }],
     ]),
     identities: new Map([['i', identity]]),
   }
-  // Only the members that are searched.
+  // The search reads only these members.
   const found = findStoredPrivateText(shelf as never, [{ id: 'k', label: `old ${wif}` } as never])
   expect(found).toEqual([
     { kind: 'create', id: 'd', doubtful: [], isCertain: true },

@@ -2,15 +2,18 @@ import { findSecretText, type SecretPart } from '#/protocol/inspect/secret-text.
 import { publicTexts } from '#/store/records/public-texts.ts'
 
 /**
- * In `text`, 64 hexadecimal digits may be a private key until the user says otherwise. In a `hash`, they are expected,
- * unless their public key is known here.
+ * In a `text`, 64 hexadecimal digits may be a private key until the user says otherwise. In a `hash`, 64 digits are
+ * expected, unless their public key is known here.
  */
 export type FieldText = 'text' | 'hash'
 
-// Loaded on first use, because the module derives public keys and opens identities.
+// Loaded on first use, because the check derives public keys and opens identities.
 let isKnownKey: ((digits: string) => boolean) | undefined
 
-/** Loads the check for hashes; `undefined` if not needed or loaded. Until then, digits in a hash count as in a text. */
+/**
+ * Loads the check for hashes; `undefined` if it is not needed or already loaded. Until then, digits in a hash count as
+ * in a text.
+ */
 export function preparePrivateText(field: FieldText): Promise<void> | undefined {
   if (field === 'text' || isKnownKey !== undefined) return undefined
   return import('./known-private-key.ts').then(
@@ -19,7 +22,10 @@ export function preparePrivateText(field: FieldText): Promise<void> | undefined 
   )
 }
 
-/** Parts that must not be stored, sent, logged or put into the URL, except those in `known`, from before. */
+/**
+ * Returns parts that must not be stored, sent, logged or put into the URL. Leaves out parts in `known`, which the text
+ * had before.
+ */
 export function findPrivateText(
   text: string,
   field: FieldText = 'text',

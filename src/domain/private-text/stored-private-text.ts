@@ -7,7 +7,7 @@ import { publicTexts } from '#/store/records/public-texts.ts'
 export interface PrivatePlace {
   readonly kind: 'create' | 'top-up' | 'update' | 'identity' | 'contract' | 'network' | 'run' | 'vault-key'
   readonly id: string
-  /** Texts that may be public. The others are certainly private. */
+  /** Texts that the user may declare public. All others are certainly private. */
   readonly doubtful: readonly string[]
   readonly isCertain: boolean
 }
@@ -17,7 +17,7 @@ type Stored = Pick<
   'contractVersions' | 'drafts' | 'updates' | 'identities' | 'contracts' | 'networks' | 'bulkRuns'
 >
 
-// Fields of free text. In all other fields, 64 digits are a hash or a part of the record.
+// Users write freely into these fields. In all other fields, 64 digits are a hash or a part of the record.
 const freeTexts = new Set([
   'label',
   'note',
@@ -31,7 +31,7 @@ const freeTexts = new Set([
   'text',
 ])
 
-/** Searches all texts of records that users write into. A record is searched once, until it changes. */
+/** Searches all texts of the records that users write into. Each record is searched once, until it changes. */
 export function findStoredPrivateText(stored: Stored, keys: readonly VaultKey[]): readonly PrivatePlace[] {
   const found: PrivatePlace[] = []
   const look = (
@@ -84,7 +84,7 @@ function check(record: object, textOf: () => object): CheckedTexts {
   return checked
 }
 
-// Typed text is searched after a pause.
+// Typed text is searched after this pause, in milliseconds.
 const restMs = 1000
 
 export function useStoredPrivateText(): readonly PrivatePlace[] {

@@ -5,21 +5,21 @@ import type { TransitionRecord } from '#/store/records/transition-record.ts'
 
 interface HeldBySandbox {
   readonly held: ReadonlyMap<string, boolean>
-  /** The last call of its worker failed. */
+  /** True if the last call of the sandbox’s worker failed. */
   readonly isSilent: boolean
 }
 
 export const useHeldBySandbox = create<HeldBySandbox>(() => ({ held: new Map(), isSilent: false }))
 
-/** Tells whether only the sandbox knows that it has a transition: the record has no answers of nodes. */
+/** Tells whether only the sandbox knows that it has a transition, because the record has no answers from nodes. */
 export function isOfOlderSandbox({ networkId, profile }: TransitionRecord): boolean {
   return isSandboxId(networkId) && wireProfiles[profile].codec === 'cbor'
 }
 
-// Limit of one call to the worker.
+// One call to the worker asks about at most this many transitions.
 const askedAtOnce = 1000
 
-/** Ids of transitions that the sandbox of the older protocol has accepted. Throws the errors of its worker. */
+/** Returns the ids of transitions that the sandbox of the older protocol has accepted. Throws its worker’s errors. */
 export async function findHeldBySandbox(records: readonly TransitionRecord[]): Promise<ReadonlySet<string>> {
   const asked = records.filter(isOfOlderSandbox)
   const ids = new Set<string>()
@@ -36,7 +36,7 @@ export async function findHeldBySandbox(records: readonly TransitionRecord[]): P
   return ids
 }
 
-/** Asks about the transitions of a page; `useHeldBySandbox` has the answer or the failure. Never throws. */
+/** Asks the sandbox about the transitions of a page. `useHeldBySandbox` has the answer or the failure. Never throws. */
 export async function followHeldBySandbox(records: readonly TransitionRecord[]): Promise<void> {
   const asked = records.filter(isOfOlderSandbox)
   if (asked.length === 0) return

@@ -5,7 +5,7 @@ import { useWorkspace } from '#/store/workspace-store.ts'
 import { sendingOf } from '#/store/records/outbox.ts'
 import { isPending, transitionStateOf } from '#/store/records/transition-state.ts'
 
-/** Ids of transitions that this page is submitting, and its errors by id. */
+/** Ids of the transitions that this page is submitting, and the errors of submissions by id. */
 export const useOutbox = create<{
   readonly busy: ReadonlySet<string>
   readonly errors: ReadonlyMap<string, unknown>
@@ -13,7 +13,10 @@ export const useOutbox = create<{
 
 const controllers = new Map<string, AbortController>()
 
-/** Submits, or asks for the result; one tab at a time for an identity. Never throws: `useOutbox` has the error. */
+/**
+ * Submits a transition, or asks for its result. Only one tab at a time does so for an identity. Never throws:
+ * `useOutbox` has the error.
+ */
 export async function submitTransition(id: string): Promise<void> {
   if (useOutbox.getState().busy.has(id)) return
   const controller = new AbortController()
@@ -44,7 +47,7 @@ function noteError(id: string, error: unknown): void {
 /** Submits to the sandbox's platform nodes or, for older profiles, directly to the platform. Never throws. */
 export async function submitSigned({ id, profile }: Pick<TransitionRecord, 'id' | 'profile'>): Promise<void> {
   if (wireProfiles[profile].codec === 'bincode') return submitTransition(id)
-  // Set before loading the module: the page that opens next shows that the transition is being submitted.
+  // The id is set before the module loads, so that the page which opens next shows the submission.
   useOutbox.setState(({ busy }) => ({ busy: new Set([...busy, id]) }))
   try {
     const { submitToSandbox } = await import('./submit-to-sandbox.ts')
@@ -56,7 +59,7 @@ export async function submitSigned({ id, profile }: Pick<TransitionRecord, 'id' 
   }
 }
 
-/** Stops asking; sent bytes stay sent. */
+/** Stops asking nodes about the transition. Sent bytes stay sent. */
 export function stopAsking(id: string): void {
   controllers.get(id)?.abort()
 }

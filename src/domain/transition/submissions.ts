@@ -23,7 +23,7 @@ export const useSubmissions = create<Submissions>(() => ({
   rejections: new Map(),
 }))
 
-/** One that the older sandbox has accepted is shown as `submitted`, although its record only says exported. */
+/** Shows a transition that the older sandbox has accepted as `submitted`, although its record only says exported. */
 export function showSubmitted(
   known: OpenedTransition,
   { heights }: Pick<Submissions, 'heights'>,
@@ -33,7 +33,7 @@ export function showSubmitted(
   return isSubmitted ? { ...known, state: { kind: 'submitted', atMs: state.atMs } } : known
 }
 
-/** Returns the seconds until the block of that height, or `undefined` if blocks come when told. */
+/** Returns the seconds until the block of that height, or `undefined` if blocks come only when told. */
 export function secondsUntil(height: number, nowMs: number): number | undefined {
   const { pace } = useSettings.getState().settings.sandbox
   if (pace.kind === 'when-told') return undefined

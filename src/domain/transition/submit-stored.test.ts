@@ -72,7 +72,7 @@ const stateOf = () => findIdentity(useWorkspace.getState(), receiver)?.transitio
 
 beforeEach(() => {
   vi.restoreAllMocks()
-  // Node has no Web Locks.
+  // Node.js has no Web Locks.
   const request = (name: string, _: object, work: () => Promise<unknown>) => holdOwnLock(name, work)
   vi.stubGlobal('navigator', { locks: { request } })
   const memory = openMemoryDisk()
@@ -82,13 +82,13 @@ beforeEach(() => {
 })
 
 describe('a stored transition that nodes have in a block', () => {
-  it('is confirmed', async () => {
+  it('is confirmed automatically', async () => {
     await holdImportedAt(4)
     await submitStored(topUp.id, new AbortController().signal)
     expect(stateOf()).toMatchObject({ kind: 'confirmed', place: 2 })
   })
 
-  it('waits for the user where an import came after it was signed: that may count it already', async () => {
+  it('is left to the user if it was signed before an import, which may already count it', async () => {
     await holdImportedAt(6)
     await submitStored(topUp.id, new AbortController().signal)
     expect(stateOf()).toMatchObject({ kind: 'signed' })

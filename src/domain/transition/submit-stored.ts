@@ -15,12 +15,15 @@ import { platformNodesOf } from '#/domain/network/platform-nodes.ts'
 import { platformPool } from '#/domain/network/platform-pool.ts'
 import { submitToNodes } from './submit-to-nodes.ts'
 
-/** Records the outcome once that is certain. Only one tab at a time does so for an identity. */
+/**
+ * Submits a stored transition, and records the outcome once it is certain. Only one tab at a time does so for an
+ * identity.
+ */
 export async function submitStored(id: string, signal: AbortSignal): Promise<void> {
   const record = useWorkspace.getState().transitions.get(id)
   if (record === undefined) return
   await holdWebLock(`keywright-submit-${record.networkId}-${record.identityId}`, async () => {
-    // Another tab may have recorded the outcome while this one waited.
+    // Another tab may have recorded the outcome while this tab waited.
     const { transitions, networks } = useWorkspace.getState()
     const now = transitions.get(id)
     const known = now === undefined ? undefined : openTransition(now)
@@ -29,7 +32,7 @@ export async function submitStored(id: string, signal: AbortSignal): Promise<voi
     if (platformNodesOf(network).length === 0 || signal.aborted) return
     const pool = await platformPool(network)
     const verdict = await submitToNodes({ pool, clock: systemClock, note, signal }, known)
-    // An import may already include the transition: then the user decides.
+    // If an import may already include the transition, the user decides.
     if (verdict === 'applied' && !mayBeShown(id)) await recordAction(id, 'confirmed')
     if (verdict === 'rejected') await recordAction(id, 'rejected')
   })
@@ -46,7 +49,7 @@ function mayBeShown(id: string): boolean {
 async function note(id: string, step: TransitionStep): Promise<TransitionRecord | undefined> {
   await commitToWorkspace([
     changeRecord('transitions', id, (stored) =>
-      // If another tab has discarded the transition, it is not sent.
+      // A transition that another tab has discarded is not sent.
       isPending(transitionStateOf(stored)) && isWorthNoting(stored, step) ? withStep(stored, step) : stored,
     ),
   ])

@@ -12,13 +12,13 @@ import { sampleKnown, sampleTopUp, sampleTransfer } from '#/store/testing/identi
 import { submitToNodes } from './submit-to-nodes.ts'
 
 /**
- * Behaviour of a node. `loses`: it accepts a transition, but its answer is lost. `drops`: it answers that it accepts,
- * but does not.
+ * Behaviour of a node. `loses`: the node accepts a transition, but its answer is lost. `drops`: the node says that it
+ * accepts the transition, but does not.
  */
 const behaviours = ['well', 'unreachable', 'loses', 'wait-fails', 'full', 'behind', 'drops'] as const
 type Behaviour = (typeof behaviours)[number]
 
-/** A platform with one state, and nodes that report it more or less well. */
+/** Simulates a platform with one state, and nodes that report the state more or less correctly. */
 function platformOf(
   nodes: readonly Behaviour[],
   { isValid = true, isUsed = false, words = 'not enough credits', code = 40_210 } = {},
@@ -75,7 +75,7 @@ async function submit(platform: ReturnType<typeof platformOf>, known: OpenedTran
   let record: TransitionRecord = known.record
   const written: TransitionStep[] = []
   const note = async (_id: string, step: TransitionStep) => {
-    // The step is stored before anything is sent.
+    // The step must be stored before anything is sent.
     if (step.kind === 'submitted') expect(platform.bodies).toHaveLength(0)
     written.push(step)
     record = withStep(record, step)
@@ -123,7 +123,7 @@ describe('a transition that is submitted', () => {
     expect((await submit(alone, transfer)).verdict).toBe('doubted')
   })
 
-  it('finds a transition at the next node after the first node’s answer is lost', async () => {
+  it('is found at the next node after the first node’s answer is lost', async () => {
     const { verdict, written } = await submit(platformOf(['loses', 'well', 'well']), transfer)
     expect(verdict).toBe('applied')
     expect(written.filter((step) => 'answer' in step).map(({ answer }) => answer)).toEqual([
@@ -135,7 +135,7 @@ describe('a transition that is submitted', () => {
     ])
   })
 
-  it('stays accepted while nobody can say how it ended', async () => {
+  it('stays accepted while no node can tell the outcome', async () => {
     const { verdict } = await submit(
       platformOf(['wait-fails', 'behind', 'behind']),
       sampleKnown(2, sampleTopUp()),
@@ -149,7 +149,7 @@ describe('a transition that is submitted', () => {
     expect(platform.applied()).toBe(1)
   })
 
-  it('is not confirmed by a used nonce alone, even if nodes claim to have it', async () => {
+  it('is not confirmed by a used nonce alone, even if nodes claim to have the transition', async () => {
     const platform = platformOf(['drops', 'wait-fails', 'wait-fails'], { isUsed: true })
     expect((await submit(platform, transfer)).verdict).toBe('accepted')
   })
@@ -165,7 +165,7 @@ describe('a transition that is submitted', () => {
     expect(platform.bodies).toHaveLength(0)
   })
 
-  it('quotes a node without what could end the quotation', async () => {
+  it('stores a node’s message without characters that could end the quotation', async () => {
     const { written } = await submit(
       platformOf(['well'], { isValid: false, words: 'no” Sign\na new one' }),
       transfer,
@@ -173,7 +173,7 @@ describe('a transition that is submitted', () => {
     expect(written.at(-1)).toMatchObject({ answer: 'rejected', text: 'no Sign a new one' })
   })
 
-  it('keeps the code of a node error, and its bytes if no rule covers the code', async () => {
+  it('keeps the code of a node’s error, and its bytes if no rule covers the code', async () => {
     const faulty = (code: number) => platformOf(['well'], { isValid: false, code })
     const { written } = await submit(faulty(49_999), transfer)
     expect(written.at(-1)).toMatchObject({
@@ -185,12 +185,12 @@ describe('a transition that is submitted', () => {
     expect(known.written.at(-1)).toMatchObject({ code: 40_210, text: 'not enough credits' })
   })
 
-  it('a transition whose nonce another one has used counts as taken, not as rejected', async () => {
+  it('is taken, not rejected, if another transition has used its nonce', async () => {
     const { verdict } = await submit(platformOf(['well', 'well'], { isUsed: true }), transfer)
     expect(verdict).toBe('taken')
   })
 
-  it('ends the same on faulty nodes as the platform has it, with its own bytes alone', async () => {
+  it('ends on faulty nodes as on the platform, and only its own bytes are sent', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom(...behaviours), { minLength: 1, maxLength: 5 }),

@@ -25,12 +25,15 @@ import type { TransitionRecord, TransitionStep } from '#/store/records/transitio
 export interface SubmitContext {
   readonly pool: Pick<DapiPool, 'call' | 'ranked'>
   readonly clock: Clock
-  /** On the disk once this settles. Returns the record, or `undefined` if it is gone. */
+  /**
+   * Stores the step. The step is on the disk once this settles. Returns the record, or `undefined` if the record is
+   * gone.
+   */
   readonly note: (id: string, step: TransitionStep) => Promise<TransitionRecord | undefined>
   readonly signal: AbortSignal
 }
 
-// A node that has the transition answers at once; another would wait for a block with it.
+// A node that has the transition answers at once. Any other node would wait for a block with the transition.
 const secondWaitMs = 20_000
 
 /**
@@ -44,7 +47,7 @@ export async function submitToNodes(
   const { pool, clock, note, signal } = context
   const addresses = pool.ranked()
   const { id } = known.record
-  // The outcome is known: do not send again.
+  // The outcome is known, so the transition is not sent again.
   if (isAppliedByNodes(known.record)) return 'applied'
   const nodes = Math.max(1, new Set(addresses.map(hostOfNode)).size)
   let record = await note(id, { kind: 'submitted', atMs: clock.wallMs(), nodes })
@@ -68,7 +71,7 @@ function verdictNow(record: TransitionRecord): Verdict {
 
 type Answer = Pick<NodeAnswerStep, 'asked' | 'answer' | 'code' | 'text'>
 
-/** Yields the answers of one node until it reports the outcome or has nothing more to say. */
+/** Yields the answers of one node, until the node reports the outcome or has no more answers. */
 async function* askNode(
   context: SubmitContext,
   known: OpenedTransition,
@@ -79,7 +82,7 @@ async function* askNode(
   const { bytes } = known.record
   const sending = sendingOf(before)
   let doubt: ConsensusError | undefined
-  // The answer of one node says nothing about another, so each of them gets the bytes.
+  // The answer of one node says nothing about another node, so each node gets the bytes.
   const isWithNode = sending?.accepted.includes(hostOfNode(address)) === true
   if (!isWithNode) {
     const sent = await outcomeOf(() => broadcast(pool, address, bytes, { signal }))
@@ -108,15 +111,15 @@ async function* askNode(
   if (doubt !== undefined) yield { asked: 'broadcast', ...rejected(doubt) }
 }
 
-/** A node that may have had the transition before may reject it because it is already applied. */
+/** Tells whether a node may already have the transition: it may then reject the transition because it is applied. */
 function mayBeWithAnother(sending: Sending | undefined): boolean {
   if (sending === undefined) return false
   return sending.rounds > 1 || sending.accepted.length > 0 || sending.lost.length > 0
 }
 
 /**
- * Applied if the new identity, or the keys of its update, exist. A used nonce is ambiguous: by this transition, by
- * another, or by this one with its fee paid and no effect.
+ * Reads the state of a transition. It is applied if the new identity, or the keys of its update, exist. A used nonce is
+ * ambiguous: this transition may have used it, another one, or this one with its fee paid and no effect.
  */
 async function readState(
   { pool, signal }: SubmitContext,
@@ -128,7 +131,7 @@ async function readState(
       const { value } = await readIdentity(pool, address, identityId, { signal })
       return value === undefined ? 'open' : 'applied'
     }
-    // The state does not tell the credits of one top-up from those of another.
+    // The state does not show which top-up added the credits.
     case TransitionType.topUp:
       return 'open'
     case TransitionType.update: {
@@ -173,7 +176,7 @@ function failed({ code, facts }: DapiError): Omit<Answer, 'asked'> {
 // gRPC statuses of a node that has not accepted the bytes: malformed, full, not supported.
 const notTaken: ReadonlySet<number> = new Set([3, 8, 12])
 
-/** Reads a failed broadcast: the bytes never arrived (`failed`), or may have arrived (`lost`). */
+/** Reads a failed broadcast: either the bytes never arrived (`failed`), or they may have arrived (`lost`). */
 function unserved(error: DapiError): Omit<Answer, 'asked'> {
   const { code, facts } = error
   const isGone =
@@ -184,7 +187,7 @@ function unserved(error: DapiError): Omit<Answer, 'asked'> {
   return isGone ? failed(error) : { ...failed(error), answer: 'lost' }
 }
 
-/** An error without a known rule is shown with its bytes. */
+/** Reads the error of a node. An error without a known rule is shown with its bytes. */
 function rejected({ code, message, bytes }: ConsensusError): Omit<Answer, 'asked'> {
   const isWorded = code !== undefined && ruleOfCode(code) !== undefined
   const hex = isWorded || bytes === undefined ? '' : formatHex(bytes.subarray(0, 100))

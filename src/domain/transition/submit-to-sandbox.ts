@@ -32,8 +32,8 @@ export async function submitToSandbox({ id }: Pick<TransitionRecord, 'id'>): Pro
 }
 
 /**
- * The sandbox confirms with its next block. Confirmed transitions of the identity come first: another browser or an
- * earlier version may have created it. Throws the errors of the worker.
+ * Submits to the sandbox, which confirms with its next block. The identity’s confirmed transitions are submitted first,
+ * because another browser or an earlier version may have created the identity. Throws the errors of the worker.
  */
 async function judgeBySandbox({ id }: Pick<TransitionRecord, 'id'>): Promise<SubmitOutcome> {
   const record = useWorkspace.getState().transitions.get(id)
@@ -49,7 +49,7 @@ async function judgeBySandbox({ id }: Pick<TransitionRecord, 'id'>): Promise<Sub
   return outcome
 }
 
-/** Waits again for the blocks of transitions that were submitted before the page was left. */
+/** Continues to wait for the blocks of transitions that were submitted before the page was left. */
 export async function resumeSubmitted(): Promise<void> {
   const waiting = [...useWorkspace.getState().transitions.values()].filter(
     (each) =>
@@ -72,7 +72,7 @@ let cancel = () => {}
 let isFollowing = false
 
 function awaitBlocks(more: readonly (readonly [string, number])[]): void {
-  // A block that comes when told is a change of the settings.
+  // A block that comes when told is stored as a change of the settings.
   if (!isFollowing) useSettings.subscribe(confirmDue)
   isFollowing = true
   useSubmissions.setState(({ heights }) => ({ heights: new Map([...heights, ...more]) }))

@@ -17,7 +17,10 @@ import { exportedAtMsOf, withStep } from '#/store/records/transition-state.ts'
 
 type SandboxAnswer = Pick<ActionContext, 'isHeldBySandbox'>
 
-/** Returns why a report is not allowed; otherwise it is on the disk before this settles. */
+/**
+ * Stores what the user reports about a transition. Returns why the report is not allowed; otherwise it is on the disk
+ * before this settles.
+ */
 export async function recordAction(
   id: string,
   word: TransitionAction,
@@ -28,7 +31,7 @@ export async function recordAction(
   const checked = record && checkAt(nowMs, record, word, sandbox)
   if (record === undefined || checked === undefined) return undefined
   if (!checked.ok) return checked.rejection
-  // Another tab may have changed the record: then the report is checked again with it.
+  // If another tab has changed the record, the report is checked again with the new record.
   let rejection: ActionRejection | undefined
   await commitToWorkspace([
     changeRecord('transitions', id, (stored) => {
@@ -40,10 +43,13 @@ export async function recordAction(
   return rejection
 }
 
-// Number of records in one transaction: more would cause a visible delay.
+// More records in one transaction would cause a visible delay.
 const recordedAtOnce = 50
 
-/** In several transactions. Returns the ids that accepted the report. `inSandbox`: those that the sandbox has. */
+/**
+ * Records a report for many transitions, in several database transactions. Returns the ids that accepted the report.
+ * `inSandbox`: ids that the sandbox has.
+ */
 export async function recordActions(
   ids: readonly string[],
   word: TransitionAction,
@@ -78,7 +84,10 @@ export function rejectAction(
   return checked === undefined || checked.ok ? undefined : checked.rejection
 }
 
-/** Returns why it cannot undo `taken-back`: nodes may have the transition, or another was confirmed in its place. */
+/**
+ * Restores a report that was taken back. Returns why that is not allowed: nodes may have the transition, or another was
+ * confirmed in its place.
+ */
 export async function restoreReport(
   { id, steps }: TransitionRecord,
   sandbox: SandboxAnswer = {},
@@ -105,7 +114,7 @@ export async function restoreReport(
   return rejection
 }
 
-/** Records that the bytes were copied or saved, once. */
+/** Records once that the user copied or saved the bytes. */
 export async function markExported(id: string): Promise<void> {
   const record = useWorkspace.getState().transitions.get(id)
   if (record === undefined || exportedAtMsOf(record) !== undefined) return
