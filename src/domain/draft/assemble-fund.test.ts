@@ -35,19 +35,19 @@ function statesOf(report: ReturnType<typeof assemble>) {
   return Object.fromEntries(report.checks.map(({ rule, state }) => [rule, state]))
 }
 
-it('a new draft is funded by the sandbox there, and by an address to pay on another network', () => {
+it('funds a new draft by the sandbox there, and by an address to pay on any other network', () => {
   expect(newDraftFund('sandbox').method).toBe('sandbox')
   expect(newDraftFund('far-away').method).toBe('address')
 })
 
 describe('assembleFund', () => {
-  it('gives the proof of a whole InstantSend lock, every check holding', () => {
+  it('gives the proof of a complete InstantSend lock, and every check holds', () => {
     const report = assemble({})
     expect(report.checks.filter(({ state }) => state !== 'holds')).toEqual([])
     expect(report.proof).toMatchObject({ type: 0, outputIndex: 0 })
   })
 
-  it('gives for the bytes of a proven lock what it gives for the same lock in fields', () => {
+  it('reads the bytes of a proven lock like the same lock in fields', () => {
     const { transaction, instantLock } = funding
     const proofs = [
       { kind: 'instant', bytes: instantLock },
@@ -68,7 +68,7 @@ describe('assembleFund', () => {
     expect(assemble({ ...blank, method: 'proven' }).missing).toEqual(['transaction', 'instantLock'])
   })
 
-  it('reads the same texts once, for whoever asks, and judges each time what else is funded', () => {
+  it('reads equal texts only once, and checks each time whether the out point is used', () => {
     const { outPoint, texts, transaction } = assemble({})
     if (outPoint === undefined) throw new TypeError('no out point')
     const known = { singleUsePublicKey: publicKey.slice() }
@@ -85,7 +85,7 @@ describe('assembleFund', () => {
     const chain = { method: 'chain-lock', height: '5', outPoint: `${formatHex(funding.txid)}:0` } as const
     const named = assembleFund({ ...pasted, ...chain }, terms, { ...known, usedOutPoints: [outPoint] })
     expect(named.violations.outPoint).toMatchObject([{ path: '/outPoint' }])
-    // Typing into one field does not read the text of another field again.
+    // Typing into one field does not read the text of the other field again.
     const typed = assembleFund({ ...pasted, instantLock: pasted.instantLock.slice(1) }, terms, known)
     expect(typed.transaction).toBe(transaction)
     expect(typed.violations.instantLock).not.toEqual([])
@@ -104,7 +104,7 @@ describe('assembleFund', () => {
     expect(report.proof).toBeUndefined()
   })
 
-  it('wrong text that was pasted for another method is no violation in a method without fields', () => {
+  it('reports no violation of text that was pasted for another method if the method has no fields', () => {
     const wrong = { transaction: 'zzzz', instantLock: '00ff' }
     expect(Object.values(assemble({ method: 'instant-send', ...wrong }).violations).flat()).not.toEqual([])
     for (const method of ['address', 'sandbox'] as const) {
@@ -129,7 +129,7 @@ describe('assembleFund', () => {
     }
   })
 
-  it('reads once what was pasted for another way and is wrong', () => {
+  it('reads wrong text that was pasted for another method only once', () => {
     const wrong = { ...pasted, method: 'instant-send', instantLock: '00ff' } as const
     const known = { singleUsePublicKey: publicKey }
     const { texts } = assembleFund(wrong, terms, known)
@@ -137,7 +137,7 @@ describe('assembleFund', () => {
     const second = assembleFund({ ...wrong, method: 'sandbox' }, terms, known)
     expect(second.lockOutput).toBe(first.lockOutput)
     expect(second.transaction).toBe(first.transaction)
-    // The blank text did not replace either text in the cache.
+    // The empty text has replaced neither text in the cache.
     const again = assembleFund(wrong, terms, known)
     expect(texts.instantLock).toBeDefined()
     expect(again.texts.instantLock).toBe(texts.instantLock)
@@ -174,7 +174,7 @@ describe('findLockMatch', () => {
   const own = entry('own', publicKey)
   const other = entry('other', otherKey)
 
-  it('names the key that opens the output if the user chose another key or none', () => {
+  it('names the key that opens the output if the user chose another key or no key', () => {
     const report = assemble({}, otherKey)
     expect(findLockMatch(report, other.publicKey, [other, own], terms).key).toBe(own)
     expect(findLockMatch(report, undefined, [other, own], terms).key).toBe(own)
@@ -186,7 +186,7 @@ describe('findLockMatch', () => {
     expect(findLockMatch(report, own.publicKey, [own], terms)).toEqual({ key: undefined, outputIndex: 0 })
   })
 
-  it('findLockMatch suggests nothing if everything fits', () => {
+  it('suggests nothing if everything fits', () => {
     expect(findLockMatch(assemble({}), own.publicKey, [own, other], terms)).toEqual({
       key: undefined,
       outputIndex: undefined,
@@ -194,7 +194,7 @@ describe('findLockMatch', () => {
   })
 })
 
-describe('assembleFund where asset locks of type 8 alone count', () => {
+describe('assembleFund on networks that accept only asset locks of type 8', () => {
   const profile = wireProfiles['platform-13']
   const request = { publicKey, amountDuffs: 250_000n, counter: 0 }
   const asset = fundSingleUseKey(sampleMoment, request, profile)
@@ -213,7 +213,7 @@ describe('assembleFund where asset locks of type 8 alone count', () => {
     expect(report.lockOutput).toMatchObject({ kind: 'credit-output', amountDuffs: 250_000n })
   })
 
-  it('gives a ChainLock proof, whose txid the bytes have in internal order', () => {
+  it('gives a ChainLock proof, whose bytes have the txid in internal order', () => {
     const fund = { ...typed, method: 'chain-lock', height: '100', outPoint: `${txid}:0` } as const
     const { proof, checks } = assembleFund(fund, profile, { ...known, tipHeight: 100 })
     if (proof?.type !== 1) throw new TypeError(JSON.stringify(checks))
@@ -225,7 +225,7 @@ describe('assembleFund where asset locks of type 8 alone count', () => {
     })
   })
 
-  it('rejects a classic lock at the transaction, and a classic network an asset lock', () => {
+  it('rejects a classic lock, and an asset lock on a network of classic locks, at the transaction', () => {
     const classic = assembleFund(pasted, profile, known)
     expect(classic.violations.transaction).toMatchObject([{ rule: 'asset-lock.type', params: { type: 0 } }])
     expect(classic.proof).toBeUndefined()

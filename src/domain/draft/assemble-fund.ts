@@ -42,25 +42,28 @@ export type FundField = 'transaction' | 'instantLock' | 'outputIndex' | 'outPoin
 
 export interface FundReport extends AssetLockReport {
   readonly violations: Readonly<Record<FundField, readonly Violation[]>>
-  /** Bytes and encoding of each pasted text. */
+  /** Bytes and encoding of the pasted texts. */
   readonly texts: { readonly transaction: BytesText | undefined; readonly instantLock: BytesText | undefined }
   readonly outputIndex: number | undefined
   readonly proof: AssetLockProof | undefined
   readonly missing: readonly (FundField | 'singleUseKey')[]
 }
 
-/** Minimum funds of the network, checked besides the lock itself. */
+/** Minimum funds of the network, which are checked beside the lock itself. */
 interface FundContext extends AssetLockContext {
   readonly least?: LeastFunds
 }
 
-/** Fewest credits that the network accepts, and the rule for them (docs/platform.md "Asset locks"). */
+/** The minimum credits that the network accepts, and the rule for them (docs/platform.md "Asset locks"). */
 export interface LeastFunds {
   readonly rule: 'asset-lock.create-minimum' | 'asset-lock.top-up-minimum'
   readonly credits: bigint
 }
 
-/** Results are cached: the page of a draft and the tracking of its lock both call this at every change. */
+/**
+ * Reads and checks the funds of a draft. Results are cached: the page of a draft and the tracking of its lock both call
+ * this at every change.
+ */
 export function assembleFund(
   fund: DraftFund,
   terms: LockTerms,
@@ -109,7 +112,7 @@ interface ProvenReading {
 
 interface InstantSendReading {
   readonly kind: 'instant-send'
-  /** The fund without invalid text that was pasted for another method. */
+  /** The funds without invalid text that was pasted for another method. */
   readonly fund: DraftFund
   readonly transaction: Checked<BytesText> | undefined
   readonly instantLock: Checked<BytesText> | undefined
@@ -171,7 +174,7 @@ function readProven(proven: ProvenLock, terms: LockTerms, context: KnownContext)
   return { kind: 'proven', proven, report }
 }
 
-// All parts are present: a failed check cannot be corrected in a field.
+// All parts are present, so a failed check cannot be corrected in a field.
 function assembleProven({ proven, report }: ProvenReading, context: KnownContext): FundReport {
   const { transaction, outputIndex, proof } = proven
   const violations = fieldViolations(report)
@@ -206,7 +209,8 @@ function readInstantSend(typed: DraftFund, terms: LockTerms, context: KnownConte
   const read = readPasted(typed, terms, context)
   const { transaction, instantLock } = violationsOf(read)
   if (hasLockFields(typed) || transaction.length + instantLock.length === 0) return read
-  // An invalid text of another method cannot be corrected without fields. A transaction counts without instant lock.
+  // Without fields, the user cannot correct invalid text of another method. A transaction counts even without an
+  // instant lock.
   const valid = transaction.length > 0 ? '' : typed.transaction
   return readPasted({ ...typed, transaction: valid, instantLock: '' }, terms, context)
 }
@@ -297,7 +301,7 @@ function assembleChainLock(
   return { ...report, violations, texts, outputIndex: undefined, proof, missing }
 }
 
-// Longest transaction or instant lock (docs/specification.md "Limits").
+// Size limit of a transaction or instant lock (docs/specification.md "Limits").
 const maxPartBytes = 100_000
 
 function withChecks(report: AssetLockReport, checks: readonly PreflightCheck[]): AssetLockReport {
@@ -351,7 +355,7 @@ function readingCheck(rule: RuleId, path: string, read: Checked<unknown> | undef
     : { rule, state: 'fails', violation: { ...first, path } }
 }
 
-// Either text may have 200,000 characters: typing into one field must not cause the other to be read again.
+// Each text may have 200,000 characters, so typing into one field must not read the other field again.
 const readTransactionText = rememberLast((typed: string) => {
   const text = readText(typed)
   const bytes = bytesOf(text)
@@ -430,7 +434,7 @@ function isClean(violations: Readonly<Record<FundField, readonly Violation[]>>):
 function checkOutPointText(text: string): Checked<Uint8Array> {
   const dense = denseText(text)
   const colon = dense.lastIndexOf(':')
-  // Several colons separate bytes of hex.
+  // Text with several colons is hex with a colon between bytes.
   if (colon >= 0 && dense.indexOf(':') === colon)
     return checkTxidAndIndex(dense.slice(0, colon), dense.slice(colon + 1))
   const bytes = checkBytesText(text)

@@ -27,7 +27,7 @@ export interface KeyRowReport {
 export interface KeysReport {
   readonly rows: readonly KeyRowReport[]
   readonly violations: readonly Violation[]
-  /** All keys, once each row and the list are valid. */
+  /** All keys, or `undefined` until every row and the list are valid. */
   readonly publicKeys: readonly IdentityPublicKey[] | undefined
 }
 
@@ -107,7 +107,7 @@ function readRow(
   const checked = checkSchema(transitionKeySchema('binary', profile, false), key)
   const vaultKey = named ?? findPrivateKey(vaultKeys, key)
   const rejected = rejectKeyType(profile, type, purpose)
-  // The schema already reports key types that the profile does not support.
+  // The schema already reports the key types that the profile does not support.
   const scheme = rejected === undefined || rejected.rule === 'profile.key-type' ? [] : [rejected]
   const witness = vaultKey === undefined && witnesses === 'vault' ? checkWitness(key, profile) : []
   return {

@@ -15,7 +15,7 @@ export function listUsedOutPoints(
   { transitions }: Pick<WorkspaceState, 'transitions'>,
   draftId: string,
 ): readonly Uint8Array[] {
-  // Cached for the same transitions: a bulk create asks for each of its rows.
+  // Cached for the same transitions, because a bulk create asks for each of its rows.
   const used =
     usedBy.get(transitions) ??
     [...transitions.values()].flatMap((record) =>

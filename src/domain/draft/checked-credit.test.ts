@@ -16,7 +16,7 @@ import { assembleCredit, mostCredits, type CreditSurroundings } from './checked-
 
 const profile = 'platform-13'
 const network = { kind: 'testnet', profile } as const
-// Every version that a network accepts.
+// Each version that a network accepts.
 const names = [
   'identityCreditTransfer/6',
   'identityCreditTransfer/8',
@@ -79,14 +79,14 @@ function typedOf(each: Published, unit: CreditUnit): CreditDraft {
 
 const jobOf = ({ kind }: Published) => (kind === 'identityCreditTransfer' ? 'transfer' : 'withdrawal')
 
-describe('what an identity sends', () => {
-  it('the published vectors have every version that a network accepts', () => {
+describe('a transfer or withdrawal of an identity', () => {
+  it('has published vectors for every version that a network accepts', () => {
     expect(published).toHaveLength(names.length)
   })
 
   it.each(
     published.flatMap((each) => [[each.name, 'dash', each] as const, [each.name, 'credits', each] as const]),
-  )('typed input gives the published signing bytes: %s in %s', (_name, unit, each) => {
+  )('has the published signing bytes if it is typed: %s in %s', (_name, unit, each) => {
     const { transition, violations, signer } = assembleCredit(
       jobOf(each),
       typedOf(each, unit),
@@ -118,7 +118,7 @@ describe('what an identity sends', () => {
       'mainnet',
     )
 
-  it('an identity can transfer credits but not withdraw them on a network of an unknown version', () => {
+  it('can be a transfer but not a withdrawal on a network of an unknown version', () => {
     expect(report(withdrawal, {}, { version: 13 }).transition).toBeDefined()
     expect(report(withdrawal, {}, { version: 14 }).transition).toBeUndefined()
     expect(rulesOf(withdrawal, {}, { version: 14 })).toEqual(['platform.network-version '])
@@ -140,13 +140,13 @@ describe('what an identity sends', () => {
       'platform.balance /amount',
       () => rulesOf(withdrawal, {}, { balanceCredits: 4_294_967_296n + 399_999_999n }),
     ],
-    // An invalid receiver is reported before there is an amount.
+    // An invalid recipient is reported even if no amount was typed.
     ['platform.transfer-self /recipientId', () => rulesOf(transfer, { to: own(), amount: '' })],
     [
       'address.length /outputScript',
       () => rulesOf(withdrawal, { to: own(), amount: '' }, { balanceCredits: 7n }),
     ],
-    // An excessive amount is reported before there is a receiver.
+    // An excessive amount is reported even if no recipient was typed.
     ['platform.balance /amount', () => rulesOf(transfer, { to: '' }, { balanceCredits: 7n })],
     ['platform.balance /amount', () => rulesOf(withdrawal, { to: ' ' }, { balanceCredits: 7n })],
   ])('breaks %s at its field', (expected, found) => {
@@ -161,7 +161,7 @@ describe('what an identity sends', () => {
     expect(report(transfer, { to: '' }).transition).toBeUndefined()
   })
 
-  it('accepts a withdrawal of 500 DASH', () => {
+  it('can withdraw 500 DASH', () => {
     expect(rulesOf(withdrawal, { amount: '500', unit: 'dash' })).toEqual([])
   })
 
@@ -169,17 +169,14 @@ describe('what an identity sends', () => {
     [401_000_000n, 1_000_000n],
     [5_000_000_000n, 4_600_000_000n],
     [60_000_000_000_000n, 50_000_000_000_000n],
-  ])(
-    'accepts the most that can be withdrawn from %i credits, and rejects one credit more',
-    (balanceCredits, most) => {
-      expect(mostCredits('withdrawal', balanceCredits, true)).toBe(most)
-      expect(mostCredits('withdrawal', balanceCredits, false)).toBe(most)
-      expect(rulesOf(withdrawal, { amount: String(most) }, { balanceCredits })).toEqual([])
-      expect(rulesOf(withdrawal, { amount: String(most + 1n) }, { balanceCredits })).not.toEqual([])
-    },
-  )
+  ])('can withdraw the maximum from %i credits, and not one credit more', (balanceCredits, most) => {
+    expect(mostCredits('withdrawal', balanceCredits, true)).toBe(most)
+    expect(mostCredits('withdrawal', balanceCredits, false)).toBe(most)
+    expect(rulesOf(withdrawal, { amount: String(most) }, { balanceCredits })).toEqual([])
+    expect(rulesOf(withdrawal, { amount: String(most + 1n) }, { balanceCredits })).not.toEqual([])
+  })
 
-  it('a transfer without a fee can send all credits, and not one more', () => {
+  it('can send all credits if a transfer has no fee, and not one more', () => {
     const balanceCredits = 5_000_000_001n
     const most = mostCredits('transfer', balanceCredits, true)
     expect(most).toBe(balanceCredits)
@@ -187,14 +184,14 @@ describe('what an identity sends', () => {
     expect(rulesOf(transfer, { amount: '5000000002' }, { balanceCredits })).not.toEqual([])
   })
 
-  it('there is no maximum for too small or unknown balances, nor for a transfer of unknown fee', () => {
+  it('has no maximum if the balance is too small or unknown, or if the fee of a transfer is unknown', () => {
     expect(mostCredits('withdrawal', 400_999_999n, true)).toBeUndefined()
     expect(mostCredits('withdrawal', undefined, true)).toBeUndefined()
     expect(mostCredits('transfer', 5_000_000_000n, false)).toBeUndefined()
     expect(mostCredits('transfer', 99_999n, true)).toBeUndefined()
   })
 
-  it('an empty draft has no violations', () => {
+  it('has no violations while it is empty', () => {
     expect(report(transfer, emptyCreditDraft)).toMatchObject({ violations: [], transition: undefined })
   })
 
@@ -207,7 +204,7 @@ describe('what an identity sends', () => {
     return { identity: { ...identity, publicKeys: keys.map((key) => ({ ...owner, ...key })) } }
   }
 
-  it('a withdrawal by an Owner key goes to the newest enabled Transfer key, whose hash is not signed', () => {
+  it('goes to the newest enabled Transfer key if an Owner key signs, and that key’s hash is not signed', () => {
     const hash = (byte: number) => new Uint8Array(20).fill(byte)
     const payout = (...keys: readonly Partial<IdentityPublicKey>[]) =>
       report(owners, {}, keysOf({ id: 11 }, ...keys))
@@ -234,7 +231,7 @@ describe('what an identity sends', () => {
     expect(rulesOf(withdrawal, { to: 'dash:abc' })).toEqual(['address.length /outputScript'])
   })
 
-  it('a Transfer key signs unless the Owner key is chosen, and an Owner key cannot sign a transfer', () => {
+  it('is signed by a Transfer key unless the user chooses the Owner key, which cannot sign a transfer', () => {
     const both = keysOf({ id: 11 }, { id: 1, purpose: 3 })
     const to = withdrawal === undefined ? '' : typedOf(withdrawal, 'credits').to
     expect(report(owners, { to }, both)).toMatchObject({
@@ -251,7 +248,7 @@ describe('what an identity sends', () => {
     expect(report(transfer, {}, keysOf({ id: 11 }))).toMatchObject({ signers: [], signer: undefined })
   })
 
-  it('waits for a nonce and for a key', () => {
+  it('has no transition without a nonce, or without a key that may sign', () => {
     expect(report(transfer, {}, { nonce: { kind: 'unknown' } }).transition).toBeUndefined()
     if (transfer === undefined) throw new TypeError('no sample')
     const { identity } = aroundOf(transfer)

@@ -45,7 +45,10 @@ export interface CreditSigner {
 }
 
 export interface CreditReport {
-  /** Id or output script; absent while the text is invalid, or if the Owner key has no known payout address. */
+  /**
+   * The recipient’s id or output script. Absent while the text is invalid, or if the Owner key has no known payout
+   * address.
+   */
   readonly to: Uint8Array | undefined
   readonly credits: bigint | undefined
   readonly nonce: NextNonce
@@ -61,7 +64,7 @@ export interface CheckedCredit {
   readonly known: IdentityView
   readonly identity: Identity
   readonly outgoingCredits: bigint
-  /** The balance without `outgoingCredits`; absent if unknown. */
+  /** The balance in credits without `outgoingCredits`; absent if it is unknown. */
   readonly spendableCredits: bigint | undefined
   readonly draft: CreditDraft
   readonly report: CreditReport
@@ -76,7 +79,7 @@ export interface CreditSurroundings {
   readonly version?: number | undefined
 }
 
-/** Least fee of the network in credits. Transfers have no fixed minimum. */
+/** Minimum fee of the network in credits. Transfers have no fixed minimum. */
 export const leastFeeOf = { transfer: 0n, withdrawal: platformFees.withdrawal } as const satisfies Record<
   CreditJob,
   bigint
@@ -88,8 +91,9 @@ const leastAmountOf = {
 } as const satisfies Record<CreditJob, bigint>
 
 /**
- * Returns the most credits that a balance can send, or `undefined` below the least amount. A withdrawal leaves the
- * minimum fee, also on the sandbox. A transfer is free there; the fee of networks is unknown, so `undefined`.
+ * Returns the maximum that a balance can send, in credits, or `undefined` if it is below the minimum amount. A
+ * withdrawal leaves the minimum fee, even on the sandbox. A transfer is free on the sandbox; on networks its fee is
+ * unknown, so the result is `undefined`.
  */
 export function mostCredits(
   job: CreditJob,
@@ -113,7 +117,7 @@ export function assembleCredit(
   const able = listSigners(job, identity, vaultKeys)
   const { by, signer } = able.find((each) => each.by === draft.signer) ?? able[0] ?? noSigner
   const isOwner = by === 'owner'
-  // For an Owner key the network derives the script, and the transition must not name one.
+  // If an Owner key signs, the network derives the script, and the transition must not name one.
   const to = isOwner
     ? passed({ type: TransitionType.withdrawal, coreFeePerByte: draft.coreFeePerByte, pooling: 0 } as const)
     : checkReceiver(job, draft, network.kind)
@@ -130,12 +134,12 @@ export function assembleCredit(
     signer,
   }
   const transition: UnsignedCredit = {
-    // A missing receiver or amount is replaced by a valid one, so that the other field is checked.
+    // A missing recipient or amount is replaced by a valid one, so that the other field is checked.
     ...(to.ok ? to.value : anyReceiver[job]),
     protocolVersion: latestProtocolVersion,
     identityId: identity.id,
     amount: amount.ok ? amount.value : leastAmountOf[job],
-    // Without a nonce, any valid one is used to check the rest.
+    // Without a nonce, any valid nonce is used to check the other fields.
     nonce: nonce.kind === 'next' ? nonce.nonce : 1,
     userFeeIncrease: draft.userFeeIncrease,
     signaturePublicKeyId: signer?.key.id ?? 0,
@@ -241,7 +245,7 @@ export function checkCreditDraft(
   )
 }
 
-/** Returns `undefined` for an unknown identity. */
+/** Returns the checked draft of an identity; `undefined` if the identity is unknown. */
 export function useCredit(id: string, job: CreditJob): CheckedCredit | undefined {
   const known = useIdentityView(id)
   const vaultKeys = useVault((view) => view.keys)

@@ -28,10 +28,10 @@ function check(draft: TopUpDraft, workspace: Parameters<typeof checkDraft>[1] = 
   return { ...checked, blocker: findBlocker('sign', checked.draft, checked.report) }
 }
 
-it('asks for an amount that is enough for the first keys of a create', () => {
+it('asks for enough to pay for the first keys of a create', () => {
   const today = { id: 'sandbox-13', profile: 'platform-13' } as const
   const draft = newCreateDraft('c', 0, today)
-  // 200,000 duffs, 2,000, and 6,500 for each of four keys.
+  // The minimum is 200,000 duffs and 2,000 for the create, and 6,500 for each of four keys.
   expect(leastDuffsOf(draft)).toBe(228_000n)
   expect(leastDuffsOf({ ...draft, keysBegun: true })).toBe(202_000n)
   expect(leastDuffsOf(newCreateDraft('c', 0, { id: 'sandbox', profile: 'spec' }))).toBeUndefined()
@@ -52,7 +52,7 @@ describe('a draft of a top-up', () => {
     ])
   })
 
-  it('names only rules of top-ups', () => {
+  it('reports only rules of top-ups', () => {
     const { report, draft } = check(topUp())
     const ids = checkDraftRules(draft, report).map(({ rule }) => rule)
     expect(ids).toContain('st.identity-id-length')
@@ -68,7 +68,7 @@ describe('a draft of a top-up', () => {
     [`${identity}0`, { kind: 'fix', first: { rule: 'encoding.base58' } }],
     [identity.slice(1), { kind: 'fix', first: { rule: 'st.identity-id-length' } }],
     [`${identity}2`, { kind: 'fix', first: { rule: 'st.identity-id-length' } }],
-  ])('wants an identity id, not “%s”', (typed, blocker) => {
+  ])('rejects a text that is no identity id: “%s”', (typed, blocker) => {
     const checked = check(topUp({ identity: typed }))
     expect(checked.blocker).toMatchObject(blocker)
     expect(checked.report.transition).toBeUndefined()
@@ -102,12 +102,12 @@ describe('drafts with the same lock', () => {
     expect(findLockRivals(create, outPoint, drafts)).toEqual([draft])
   })
 
-  it('a signed draft is no rival for the lock', () => {
+  it('ignores a signed draft as a rival for the lock', () => {
     const signed = { ...create, signed: { atMs: 0, identityId: '' } }
     expect(findLockRivals(draft, outPoint, new Map(drafts).set('c', signed))).toEqual([])
   })
 
-  it('a draft with another output, or with none, has no rival for the lock', () => {
+  it('ignores a draft with another output, or with none, as a rival for the lock', () => {
     const other = sampleFunding(key, 1).outPoint
     expect(findLockRivals(draft, other, drafts)).toEqual([])
     expect(findLockRivals(draft, undefined, drafts)).toEqual([])

@@ -65,7 +65,7 @@ export function checkDraft(
   return { draft, report: assembleTopUp(draft, { vaultKeys, usedOutPoints: usedToo }) }
 }
 
-// An imported identity shows that its lock is used, even if its create was not signed here.
+// An imported identity shows that its lock is used, even if the create was signed elsewhere.
 function hasCreated(
   outPoint: Uint8Array,
   { profile }: Pick<TopUpDraft, 'profile'>,
@@ -78,7 +78,7 @@ function hasCreated(
 interface FundedReport<Unsigned> {
   readonly fund: FundReport
   readonly singleUseKey: KeyEntry | undefined
-  /** 33 bytes, also for a key of an offline signer. */
+  /** The lock’s single-use key, 33 bytes. An offline signer may have its private key. */
   readonly singleUsePublicKey: Uint8Array | undefined
   readonly singleUseViolations: readonly Violation[]
   readonly amountDuffs: bigint | undefined
@@ -91,7 +91,7 @@ interface CreateReport extends FundedReport<UnsignedIdentityCreate> {
   readonly kind: 'create'
   readonly keys: KeysReport
   readonly identityId: Uint8Array | undefined
-  /** Credits before fees. */
+  /** Credits of the lock before fees. */
   readonly balanceCredits: bigint | undefined
 }
 
@@ -137,7 +137,7 @@ export function assembleCreate(draft: CreateDraft, surroundings: FundSurrounding
 }
 
 export function assembleTopUp(draft: TopUpDraft, surroundings: FundSurroundings): TopUpReport {
-  // A name is not an invalid id: the field shows whom it names.
+  // A name is not an invalid id: the field shows the identity that has the name.
   const isTyped = draft.identity.trim() !== '' && !isNameText(draft.identity)
   const read = isTyped ? checkIdentityIdText(draft.identity) : undefined
   const identityId = read?.ok === true ? read.value : undefined
@@ -166,7 +166,9 @@ export function assembleTopUp(draft: TopUpDraft, surroundings: FundSurroundings)
   }
 }
 
-/** The transition to sign once its lock is proven; `undefined` while keys or identity are incomplete. */
+/**
+ * Returns the transition to sign once its lock is proven; `undefined` while the keys or the identity are incomplete.
+ */
 export function plannedOf({ draft, report }: CheckedDraft): PlannedTransition | undefined {
   const common = { protocolVersion: latestProtocolVersion, ...feeOf(draft) }
   if (report.kind === 'top-up') {
@@ -177,7 +179,7 @@ export function plannedOf({ draft, report }: CheckedDraft): PlannedTransition | 
   return publicKeys && { ...common, type: TransitionType.create, publicKeys }
 }
 
-/** Minimum for an asset lock on current networks; older networks have none. */
+/** Returns the minimum for an asset lock on today’s networks. Older networks have none. */
 function leastFundsOf(draft: FundedDraft, leastKeys = 0): LeastFunds | undefined {
   if (wireProfiles[draft.profile].codec !== 'bincode') return undefined
   return draft.kind === 'create'
@@ -188,7 +190,7 @@ function leastFundsOf(draft: FundedDraft, leastKeys = 0): LeastFunds | undefined
     : { rule: 'asset-lock.top-up-minimum', credits: leastTopUpCredits }
 }
 
-/** The minimum to lock, in duffs. Includes the default keys if the create does not have them yet. */
+/** Returns the minimum to lock, in duffs. Includes the default keys if the create does not have them yet. */
 export function leastDuffsOf(draft: FundedDraft): bigint | undefined {
   const isBegun = draft.kind !== 'create' || draft.keysBegun
   const least = leastFundsOf(draft, isBegun ? 0 : wireProfiles[draft.profile].keys.first.length)
@@ -234,7 +236,7 @@ function assembleFunded<Unsigned extends UnsignedTransition>(
   return { ...funds, size, violations: faults, transition: faults.length === 0 ? parts : undefined }
 }
 
-/** Current networks have rules for the complete transition, such as the minimum of its lock. */
+/** Today’s networks have rules for the complete transition, such as the minimum of its lock. */
 function checkBeside(
   transition: UnsignedTransition,
   profile: WireProfile,

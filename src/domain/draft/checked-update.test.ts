@@ -42,11 +42,11 @@ const assemble = (change: Partial<UpdateDraft>) =>
 const rulesOf = (change: Partial<UpdateDraft>) => assemble(change).violations.map(({ rule }) => rule)
 
 describe('a staged update', () => {
-  it('makes no transition while nothing is staged', () => {
+  it('has no transition while nothing is staged', () => {
     expect(assemble({})).toMatchObject({ violations: [], transition: undefined })
   })
 
-  it('follows the revision, and disables now', () => {
+  it('has the next revision, and disables keys now', () => {
     expect(assemble({ disable: [1], keys: [staged(4, 2)] }).transition).toMatchObject({
       revision: 4,
       signaturePublicKeyId: 0,
@@ -63,7 +63,7 @@ describe('a staged update', () => {
     expect(rulesOf({ disable: [1], disabledAtMs: nowMs + 300_001 })).toEqual(['network.disabled-at-now'])
   })
 
-  it('leaves an enabled Master key', () => {
+  it('must leave an enabled Master key', () => {
     expect(rulesOf({ disable: [0] })).toEqual(['network.master-remains'])
     expect(rulesOf({ disable: [0], keys: [staged(4, 0)] })).toEqual([])
   })
@@ -76,22 +76,22 @@ describe('a staged update', () => {
   })
 })
 
-describe('whether a key can be disabled', () => {
+describe('disabling a key', () => {
   const reject = (id: number, keys: UpdateDraft['keys'] = []) =>
     rejectDisabling(identity, assemble({ keys }).staged, id)?.rule
 
-  it('the rules of the update decide whether a key can be disabled', () => {
+  it('is decided by the rules of the update', () => {
     expect(reject(1)).toBeUndefined()
     expect(reject(2)).toBe('update.read-only')
     expect(reject(3)).toBe('update.disable-existing')
   })
 
-  it('the last Master key can be disabled only if the update adds another one', () => {
+  it('is allowed for the last Master key only if the update adds another one', () => {
     expect(reject(0)).toBe('network.master-remains')
     expect(reject(0, [staged(4, 0)])).toBeUndefined()
   })
 
-  it('ends with ten', () => {
+  it('is rejected after ten keys', () => {
     const publicKeys = Array.from({ length: 12 }, (_, id) =>
       sampleKey(id, { securityLevel: id === 0 ? 0 : 2 }),
     )
@@ -104,8 +104,8 @@ describe('whether a key can be disabled', () => {
 
 const nothing = { add: [], disable: [] }
 
-describe('a staged update on a network of today', () => {
-  // No network that can be chosen has this profile yet.
+describe('a staged update on one of today’s networks', () => {
+  // The user cannot choose a network with this profile yet.
   const today = { ...blank, profile: 'platform-13' as UpdateDraft['profile'], disable: [1] }
   const next = { kind: 'next', nonce: 8, from: { kind: 'created', last: 0 }, confirmed: 7 } as const
 
@@ -142,11 +142,11 @@ describe('a staged update on a network of today', () => {
       nonce: next,
     })
 
-  it('prefers an ECDSA Master key over a forgeable BLS one, unless the vault has only the BLS key', () => {
+  it('prefers an ECDSA Master key to a BLS key that anyone can forge, unless the vault has only the BLS key', () => {
     const both = [blsMaster, ecdsaMaster]
     expect(signedBy(both, both.map(here)).signer?.key.id).toBe(6)
     expect(signedBy(both, []).signer?.key.id).toBe(6)
-    // A private key of this vault is preferred.
+    // A key whose private key is in this vault is preferred.
     expect(signedBy(both, [here(blsMaster)]).signer?.key.id).toBe(5)
   })
 
@@ -158,7 +158,7 @@ describe('a staged update on a network of today', () => {
     })
   })
 
-  it('adds no BLS key that may sign', () => {
+  it('cannot add a BLS key that may sign', () => {
     const added = {
       ...staged(9, 2),
       type: 1,
@@ -172,7 +172,7 @@ describe('a staged update on a network of today', () => {
     expect(transition).toBeUndefined()
   })
 
-  it('waits for a nonce, and is checked meanwhile', () => {
+  it('is checked even without a nonce, but cannot be signed', () => {
     expect(assembleUpdate(today, { identity, vaultKeys: [], nowMs })).toMatchObject({
       nonce: { kind: 'unknown' },
       violations: [],
@@ -185,7 +185,7 @@ describe('a staged update on a network of today', () => {
     expect(readOnly.violations.map(({ rule }) => rule)).toEqual(['platform.update-disables-read-only'])
   })
 
-  it('disables a Master key where one is added, and ten keys at most', () => {
+  it('can disable a Master key if another one is added, and at most ten keys', () => {
     const { codec } = wireProfiles['platform-13']
     const { staged: swap } = assemble({ keys: [staged(4, 0)] })
     expect(rejectDisabling(identity, nothing, 0, codec)?.rule).toBe('platform.update-master')
@@ -193,7 +193,7 @@ describe('a staged update on a network of today', () => {
     expect(rejectDisabling(identity, nothing, 2, codec)?.rule).toBe('platform.update-disables-read-only')
     const publicKeys = Array.from({ length: 12 }, (_, id) => sampleKey(id, { securityLevel: id < 2 ? 0 : 2 }))
     const many = { ...identity, publicKeys }
-    // Another remaining Master key does not help here.
+    // A second Master key of the identity is not enough: the update must add one.
     expect(rejectDisabling(many, nothing, 1, codec)?.rule).toBe('platform.update-master')
     const disable = publicKeys.slice(2).map(({ id }) => id)
     expect(rejectDisabling(many, { add: swap.add, disable }, 0, codec)?.rule).toBe('platform.update-disables')

@@ -49,7 +49,7 @@ export function assembleUpdate(
 ): UpdateReport {
   const profile = wireProfiles[draft.profile]
   const signer = findSigner(identity, vaultKeys, profile)
-  // The holder of the Master key also signs for the new keys.
+  // The holder of the Master key also signs with the new keys.
   const witnesses = signer !== undefined && signer.vaultKey === undefined ? 'offline-signer' : 'vault'
   const rows = assembleRows(draft.keys, vaultKeys, profile, witnesses)
   const add = rows.flatMap(({ key, row }) => {
@@ -71,7 +71,7 @@ export function assembleUpdate(
     identityId: identity.id,
     revision: identity.revision + 1,
     signaturePublicKeyId: signer.key.id,
-    // Without a nonce, any valid one is used to check the rest.
+    // Without a nonce, any valid nonce is used to check the other fields.
     ...(isToday ? { nonce: nonce?.kind === 'next' ? nonce.nonce : 1 } : {}),
     ...feeOf(draft),
     ...(isToday || draft.disable.length === 0 ? {} : { publicKeysDisabledAt: draft.disabledAtMs ?? nowMs }),
@@ -95,7 +95,7 @@ export function assembleUpdate(
   return { staged, rows, signer, nonce, isChecked: structure.ok, violations, size, transition, planned }
 }
 
-/** Keys whose private key is here come first, and among those the keys that nobody can forge. */
+/** Keys whose private keys are here come first, and of these the keys that nobody can forge. */
 function findSigner(
   { publicKeys }: Identity,
   vaultKeys: readonly VaultKey[],

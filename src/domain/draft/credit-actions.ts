@@ -5,7 +5,10 @@ import { addSentRequest } from '#/store/records/sent-request.ts'
 import { changeRecord, type RecordChange } from '#/store/record-change.ts'
 import { commitToWorkspace, typeIntoWorkspace } from '#/store/workspace-changes.ts'
 
-/** An empty form no longer waits for an offline signer. Failures to write show in the save state. */
+/**
+ * Changes the form of a transfer or withdrawal. An empty form no longer waits for an offline signer. If writing fails,
+ * the save state shows it.
+ */
 export function changeCredit(
   id: string,
   job: CreditJob,

@@ -20,13 +20,13 @@ export type Discarded =
 
 /**
  * Discards a transition and its draft, unless the draft was reopened with other contents. The lock stays in progress.
- * Returns what restores both, or `undefined` if the transition is gone.
+ * Returns a function that restores both, or `undefined` if the transition is gone.
  */
 export async function discardTransition(id: string): Promise<Discarded | undefined> {
   const asked = useWorkspace.getState().transitions.get(id)
   if (asked === undefined) return undefined
   const isHeldBySandbox = (await findHeldBySandbox([asked])).has(id)
-  // The transition may have been submitted while the sandbox was asked.
+  // While the sandbox was asked, the transition may have been submitted.
   const { drafts, transitions } = useWorkspace.getState()
   const record = transitions.get(id)
   if (record === undefined) return undefined
@@ -39,7 +39,7 @@ export async function discardTransition(id: string): Promise<Discarded | undefin
   const noted = draft === undefined ? undefined : noteDraft(draft, { settled: true })
   const atMs = systemClock.wallMs()
   await commitToWorkspace([
-    // A decision of another tab wins.
+    // If another tab has decided in the meantime, its decision wins.
     changeRecord('transitions', id, (stored) => {
       rejection = rejectAction(stored, 'discarded', { isHeldBySandbox })
       return rejection === undefined ? withStep(stored, { kind: 'discarded', atMs }) : stored
@@ -53,8 +53,8 @@ export async function discardTransition(id: string): Promise<Discarded | undefin
 }
 
 /**
- * The transition is marked as discarded, because its bytes may have been exported. Throws if it is confirmed, nodes may
- * still apply it, or the sandbox has it.
+ * Opens a signed draft for changes. Its transition is marked as discarded, because its bytes may have been exported.
+ * Throws if the transition is confirmed, nodes may still apply it, or the sandbox has it.
  */
 export async function reopenDraft(draft: FundedDraft): Promise<void> {
   if (draft.signed === null) return
@@ -66,7 +66,7 @@ export async function reopenDraft(draft: FundedDraft): Promise<void> {
     ...(record === undefined
       ? []
       : [
-          // The transition may have been submitted, here or in another tab, while the sandbox was asked.
+          // While the sandbox was asked, this tab or another may have submitted the transition.
           changeRecord('transitions', record.id, (stored) => {
             const state = transitionStateOf(stored)
             staysSigned = inSandbox.has(stored.id) || mayComeTrue(stored) || state.kind === 'confirmed'

@@ -11,7 +11,7 @@ import { changeFeeIncrease } from './draft-actions.ts'
 const create = newCreateDraft('create', 0, sandboxNetwork)
 const topUp = newTopUpDraft({ id: 'top-up', networkId: 'sandbox', profile: 'platform-13', identity: '' }, 0)
 
-// Typed text is written with a delay: leave nothing for the next test.
+// Typed text is written with a delay, so that the next test must not find any.
 afterEach(flushWorkspace)
 
 beforeEach(() => {

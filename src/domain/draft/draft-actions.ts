@@ -18,7 +18,7 @@ import {
   type TopUpDraft,
 } from '#/store/records/funded-draft.ts'
 
-/** Returns the id of an untouched or new draft on the current network, stored before anything is typed. */
+/** Returns the id of an untouched or new draft on the current network. The draft is stored before the user types. */
 export async function beginCreateDraft(): Promise<string> {
   const { id: networkId, profile } = currentNetwork()
   const begun = [...useWorkspace.getState().drafts.values()].find(
@@ -34,7 +34,7 @@ export async function beginCreateDraft(): Promise<string> {
   return draft.id
 }
 
-/** Returns the id of a top-up draft; an untouched draft for the same identity is used again. */
+/** Returns the id of a top-up draft. An untouched draft for the same identity is used again. */
 export async function beginTopUpDraft(named: string): Promise<string> {
   // The text may come from a URL, which can contain anything.
   const identity = findSecretText(named).length > 0 ? '' : named.trim().slice(0, longestIdentityText)
@@ -76,14 +76,14 @@ export function changeFund(id: string, change: Partial<DraftFund>): void {
   changeAny(id, (draft) => ({ ...draft, fund: { ...draft.fund, ...change } }))
 }
 
-/** Failures to write show in the save state, beside the draft. */
+/** Changes a draft. If writing fails, the save state beside the draft shows it. */
 function changeAny(id: string, change: (draft: FundedDraft) => FundedDraft): void {
   const before = useWorkspace.getState().drafts.get(id)
   if (before === undefined || before.signed !== null) return
   const savedAtMs = systemClock.wallMs()
   const changing = (draft: FundedDraft) => ({ ...change(draft), version: draft.version + 1, savedAtMs })
   typeIntoWorkspace([
-    // A draft that another tab has signed must not change.
+    // If another tab has signed the draft, it must not change.
     changeRecord('drafts', id, (draft) => (draft.signed === null ? changing(draft) : draft)),
     ...noteDraft(changing(before), { settled: false }),
   ])

@@ -14,13 +14,16 @@ import { networkOf } from './keyed-draft.ts'
 import { importPrivateKey, type ImportedKey } from '#/domain/keys/import-private-key.ts'
 
 export interface LockTarget {
-  /** Script of the output, or of the credit output of an asset lock, in hex. */
+  /** Script of an output, or of the credit output of an asset lock, in hex. */
   readonly script: string
   readonly isCreditOutput: boolean
   readonly hash160: string
 }
 
-/** If only asset locks of type 8 count, the script of a credit output: P2PKH. Otherwise OP_RETURN and the hash160. */
+/**
+ * Returns the script to pay to. If only asset locks of type 8 count, this is the P2PKH script of a credit output,
+ * otherwise OP_RETURN and the hash160.
+ */
 export function lockTargetOf(publicKey: Uint8Array, { assetLockPayloads }: LockTerms): LockTarget {
   const hash = hash160(publicKey)
   const isCreditOutput = assetLockPayloads === 'only'
@@ -28,7 +31,10 @@ export function lockTargetOf(publicKey: Uint8Array, { assetLockPayloads }: LockT
   return { script: formatHex(script), isCreditOutput, hash160: formatHex(hash) }
 }
 
-/** Sealed on the disk and listed among the locks first, so that nobody can pay to a key that may be lost. */
+/**
+ * Creates a single-use key. The key is sealed on the disk and listed among the locks first, so that nobody can pay to a
+ * key that may be lost.
+ */
 export async function makeSingleUseKey(draftId: string, label: string): Promise<VaultKey> {
   const { kind: network } = networkOf(draftId)
   const [key] = await vault.generateKeys({
@@ -41,7 +47,7 @@ export async function makeSingleUseKey(draftId: string, label: string): Promise<
   return key
 }
 
-// Keys of top-ups have a branch of their own (DIP 13).
+// Keys of top-ups have a separate branch (DIP 13).
 function purposeOf(draftId: string): SingleUsePurpose {
   const draft = useWorkspace.getState().drafts.get(draftId)
   return draft === undefined ? 'registration' : singleUsePurpose(draft)

@@ -27,7 +27,7 @@ function keysOf() {
   return asCreateDraft(useWorkspace.getState().drafts.get(id))?.keys ?? []
 }
 
-// Typed text is written with a delay: leave nothing for the next test.
+// Typed text is written with a delay, so that the next test must not find any.
 afterEach(flushWorkspace)
 
 beforeEach(() => {
@@ -62,7 +62,7 @@ beforeEach(() => {
 })
 
 describe('beginKeys', () => {
-  it('makes a Master and a High key, in one go, however often it is asked', async () => {
+  it('creates a Master and a High key at once, however often it is called', async () => {
     await Promise.all([beginKeys(id, labelOf), beginKeys(id, labelOf)])
     await beginKeys(id, labelOf)
     expect(asked).toMatchObject([{ network: 'testnet', identityIndex: 'next' }])
@@ -73,14 +73,14 @@ describe('beginKeys', () => {
     ])
   })
 
-  it('does not force keys on who has removed them', async () => {
+  it('does not add keys again that the user has removed', async () => {
     await beginKeys(id, labelOf)
     for (const { row } of keysOf()) removeKey(id, row)
     await beginKeys(id, labelOf)
     expect(keysOf()).toEqual([])
   })
 
-  it('makes up for what was rejected', async () => {
+  it('creates the keys on the next call if the first call was rejected', async () => {
     vi.mocked(vault.generateKeys).mockRejectedValueOnce(new KeywrightError('vault/locked'))
     await expect(beginKeys(id, labelOf)).rejects.toMatchObject({ code: 'vault/locked' })
     expect(keysOf()).toEqual([])
@@ -90,7 +90,7 @@ describe('beginKeys', () => {
 })
 
 describe('completeKeys', () => {
-  it('makes what is missing, for one proof, whatever was removed before', async () => {
+  it('creates the missing keys for one proof, whatever was removed before', async () => {
     await beginKeys(id, labelOf)
     const [master] = keysOf()
     removeKey(id, master?.row ?? '')
@@ -103,14 +103,14 @@ describe('completeKeys', () => {
 })
 
 describe('generateKey', () => {
-  it('derives at the identity of the phrase that the draft’s other keys are of', async () => {
+  it('derives at the same identity index as the draft’s other keys', async () => {
     const choice = { label: '', purpose: 0, securityLevel: 1, type: 0, readOnly: false } as const
     await generateKey(id, choice, 'the proof')
     await generateKey(id, choice, 'the proof')
     expect(asked.map(({ identityIndex }) => identityIndex)).toEqual(['next', 4])
   })
 
-  it('derives at another identity where those are of an earlier phrase', async () => {
+  it('derives at a new identity index if the draft’s other keys come from an earlier phrase', async () => {
     const choice = { label: '', purpose: 0, securityLevel: 1, type: 0, readOnly: false } as const
     await generateKey(id, choice, 'the proof')
     useVault.setState(({ keys }) => ({ keys: keys.map((key) => ({ ...key, phraseId: 'aa'.repeat(16) })) }))
@@ -120,7 +120,7 @@ describe('generateKey', () => {
 })
 
 describe('removeKey', () => {
-  it('gives what puts the key back where it stood', async () => {
+  it('returns a function that restores the key at its place', async () => {
     await beginKeys(id, labelOf)
     const before = keysOf()
     const putBack = removeKey(id, before[0]?.row ?? '')
@@ -132,7 +132,7 @@ describe('removeKey', () => {
 })
 
 describe('addPublicKeys', () => {
-  it('keeps the ids of the added keys, and whether each had readOnly', () => {
+  it('keeps the ids of the added keys, and their readOnly if they had it', () => {
     const key = { type: 3, purpose: 0, securityLevel: 1, data: new Uint8Array(20) } as const
     const keys = [
       { ...key, id: 7 },

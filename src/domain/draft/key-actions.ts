@@ -20,13 +20,16 @@ import { changeKeyed, findKeyed, presentKeys, networkOf, takenKeys, type KeyedDr
 import { importPrivateKey, type ImportedKey } from '#/domain/keys/import-private-key.ts'
 
 export type KeyChoice = Omit<DraftKeyRequest, 'source'>
-/** A key with a private key in the vault. Hash types other than those of ECDSA keys have none. */
+/** A key with a private key in the vault. The hash types have none, except those of ECDSA keys. */
 export type OwnKeyChoice = KeyChoice & { readonly type: SigningKeyType }
 export type LabelOfKey = (purpose: KeyPurpose, securityLevel: SecurityLevel) => string
 
 const beginning = new Map<string, Promise<void>>()
 
-/** Once per draft (docs/specification.md "Identity", note 2): keys that the user removed do not reappear. */
+/**
+ * Adds the default keys once per draft (docs/specification.md "Identity", note 2), so that keys which the user removed
+ * do not come back.
+ */
 export function beginKeys(draftId: string, labelOf: LabelOfKey): Promise<void> {
   return once(draftId, async () => {
     const draft = draftOf(draftId)
@@ -35,7 +38,7 @@ export function beginKeys(draftId: string, labelOf: LabelOfKey): Promise<void> {
   })
 }
 
-/** Adds the default keys for a vault that derives its keys: all of them for one proof, when the user asks. */
+/** Adds the default keys when the user asks, for a vault that derives its keys. One proof covers all of them. */
 export function completeKeys(draftId: string, labelOf: LabelOfKey, proof: OfferedProof): Promise<void> {
   return once(draftId, async () => {
     const draft = draftOf(draftId)
@@ -115,7 +118,7 @@ async function makeMissingKeys(
   changeDraft(draftId, (latest) => ({ ...latest, keysBegun: true }))
 }
 
-// One proof covers all keys: with a phrase, they are derived from it.
+// One proof covers all keys, because a phrase derives all of them.
 async function makeRows(
   draftId: string,
   choices: readonly OwnKeyChoice[],
@@ -132,7 +135,10 @@ async function makeRows(
   addKeys(draftId, rows)
 }
 
-/** All keys of an identity have the same index in the phrase: that of its existing keys, or else a new one. */
+/**
+ * Returns the index of an identity in the phrase. All its keys share this index: that of its existing keys, or a new
+ * one.
+ */
 function identityIndexOfDraft(
   draft: KeyedDraft | undefined,
   network: NetworkKind,
@@ -141,7 +147,7 @@ function identityIndexOfDraft(
   const listed = new Set(draft?.keys.map(({ source }) => (source.kind === 'vault' ? source.recordId : '')))
   const findVaultKey = vaultKeyFinder(vaultKeys)
   for (const key of draft === undefined ? [] : presentKeys(draft)) listed.add(findVaultKey(key)?.id ?? '')
-  // A key of an earlier phrase belongs to another tree.
+  // A key of an earlier phrase belongs to another tree, so its index does not count.
   const indices = vaultKeys.flatMap(({ id, path = '', phraseId }) =>
     listed.has(id) && phraseId === undefined ? (identityIndexOf(path, network) ?? []) : [],
   )
@@ -193,7 +199,7 @@ function publicRow(
     readOnly: readOnly ?? null,
     ...(disabledAt === undefined
       ? {}
-      : // Only keys of current networks can have a later time, and their rules reject any time in a new key.
+      : // Only keys of today’s networks can have a later time, and their rules reject any time in a new key.
         { disabledAt: dateOf(disabledAt) ?? latestDateMs }),
     ...(contractBounds === undefined ? {} : { bounds: typedBounds(contractBounds) }),
     source,

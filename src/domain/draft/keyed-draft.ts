@@ -15,14 +15,16 @@ export type KeyedDraft = CreateDraft | UpdateDraft
 
 type KeyChange = Partial<Pick<KeyedDraft, 'keys' | 'newKey'>>
 
-/** Finds a draft by its id, or an update by the id of its identity. Every identity can be updated. */
+/**
+ * Finds a draft by its id, or an update by the id of its identity. Every identity has an update, which may be empty.
+ */
 export function findKeyed(id: string): KeyedDraft | undefined {
   const { drafts, updates, identities } = useWorkspace.getState()
   const identity = identities.get(id)
   return asCreateDraft(drafts.get(id)) ?? updates.get(id) ?? (identity && newUpdateDraft(identity))
 }
 
-/** After a change of the keys, a create does not add the default keys any more. */
+/** Changes the keys of a draft. After that, a create no longer adds the default keys. */
 export function changeKeyed(id: string, change: (draft: KeyedDraft) => KeyChange): void {
   if (!useWorkspace.getState().drafts.has(id)) return changeUpdate(id, change)
   changeDraft(id, (draft) => {
@@ -49,7 +51,7 @@ export function presentKeys({ kind, id }: Pick<KeyedDraft, 'kind' | 'id'>): read
   return findIdentity(useWorkspace.getState(), id)?.shown?.identity.publicKeys ?? []
 }
 
-/** Like `presentKeys`, but with keys of unknown types, whose ids are also taken. */
+/** Like `presentKeys`, but includes keys of unknown types, whose ids are also taken. */
 export function takenKeys(draft: Pick<KeyedDraft, 'kind' | 'id'>): readonly { readonly id: number }[] {
   const unread =
     draft.kind === 'create' ? [] : findIdentity(useWorkspace.getState(), draft.id)?.shown?.identity.unreadKeys

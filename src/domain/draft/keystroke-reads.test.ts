@@ -46,8 +46,7 @@ beforeEach(async () => {
 })
 
 /**
- * Does what a keystroke does: changes the draft, notes the evidence of its lock, and checks the draft again for its
- * page.
+ * Acts like a keystroke: changes the draft, notes the evidence of its lock, and checks the draft again for its page.
  */
 function type(change: Partial<DraftFund>) {
   vi.mocked(checkBytesText).mockClear()
@@ -77,7 +76,7 @@ it.each([
   expect(type(change)).toMatchObject({ texts, transactions })
 })
 
-it('checks the text of a field as it is after each keystroke', () => {
+it('checks the current text of a field after each keystroke', () => {
   expect(type({}).report.fund.proof).toMatchObject({ type: 0 })
   const { violations } = type({ instantLock: lock.slice(0, -1) }).report.fund
   expect(violations).toMatchObject({ instantLock: [{}], transaction: [] })

@@ -36,7 +36,7 @@ export function noteDrafts(): void {
   for (const draft of drafts.values()) {
     const evidence = readEvidence(draft, keys, { settled: draft.signed !== null })
     if (evidence === undefined) continue
-    // If two drafts have the same lock, it stays with the draft that has it.
+    // If two drafts have the same lock, the lock stays with the draft that already has it.
     const before = noted.get(lockId(evidence.publicKey, evidence.funds?.outPoint))?.record.draftId
     const draftId = before !== undefined && drafts.has(before) ? before : draft.id
     const next = notingOf(new Map(noted), { ...evidence, draftId }, systemClock.wallMs())
@@ -44,7 +44,7 @@ export function noteDrafts(): void {
     noted.set(next.known.record.id, next.known)
     changes.push(next.change)
   }
-  // The save state shows the failure; the next read of keys or drafts tries again.
+  // If writing fails, the save state shows it, and the next read of keys or drafts tries again.
   if (changes.length > 0) commitToWorkspace(changes).catch(() => undefined)
 }
 
@@ -57,7 +57,7 @@ export function notingOf(
   if (known === undefined) return undefined
   const { id } = known.record
   const change = putRecord('asset-locks', id, (stored) => {
-    // All locks are searched only for a key without funds.
+    // Only a key without funds is searched for in all locks.
     const beside = new Map<string, Pick<KnownLock, 'record'>>(evidence.funds === null ? locks : [])
     if (stored === undefined) beside.delete(id)
     else beside.set(id, { record: stored })
@@ -66,7 +66,7 @@ export function notingOf(
   return { known, change }
 }
 
-/** Notes the key that was sealed for a draft. It is on the disk before this settles, and is shown only then. */
+/** Notes the key that was sealed for a draft. The draft shows the key only once it is on the disk. */
 export async function noteKeyMade(draftId: string, key: VaultKey): Promise<void> {
   const { drafts, locks } = useWorkspace.getState()
   const draft = drafts.get(draftId)
@@ -82,15 +82,16 @@ export function lockOfDraft(draft: FundedDraft): KnownLock | undefined {
   const { keys } = useVault.getState()
   const evidence = readEvidence(draft, keys, { settled: true })
   if (evidence !== undefined) return locks.get(lockId(evidence.publicKey, evidence.funds?.outPoint))
-  // The vault was not or cannot be read: use the locks seen in this draft before.
+  // The vault was not read, or cannot be read: use the locks that this draft had before.
   if (draft.fund.singleUseKey === null || keys.length > 0) return undefined
   const seen = [...locks.values()].filter(({ record }) => record.draftId === draft.id)
   return seen.find(({ record }) => record.funds !== null) ?? seen[0]
 }
 
 /**
- * Returns `undefined` without a single-use key. A key outside the vault cannot be lost here and counts once it has
- * funds; typed text once it is valid; an out point without its transaction once the draft is signed or discarded.
+ * Returns the evidence of a lock in a draft; `undefined` without a single-use key. Typed text counts once it is valid.
+ * A key outside the vault cannot be lost here, so it counts once it has funds. An out point without its transaction
+ * counts once the draft is signed or discarded.
  */
 export function readEvidence(
   draft: FundedDraft,
@@ -110,7 +111,7 @@ export function readEvidence(
     purpose: singleUsePurpose(draft),
     publicKey,
     draftId: draft.id,
-    // A key outside the vault counts from the creation of its draft.
+    // For a key outside the vault, the time of its draft counts.
     keyMadeAtMs: vaultKey?.createdAtMs ?? draft.createdAtMs,
     funds,
     instantLock: funds !== null && proof?.type === LockProofType.instant ? proof.instantLock : null,
@@ -118,7 +119,7 @@ export function readEvidence(
   }
 }
 
-// The key may open another output than the draft names: its funds are locked all the same.
+// The key may open another output than the draft names. Its funds are locked even then.
 function fundsOf(report: FundReport, publicKey: Uint8Array, terms: LockTerms, settled: boolean) {
   const { transaction, txid, texts, outPoint, proof } = report
   if (transaction === undefined || txid === undefined || texts.transaction === undefined) {

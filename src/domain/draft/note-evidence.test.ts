@@ -11,7 +11,7 @@ const fundings = keys.map((key) => [sampleFunding(key), sampleFunding(key, 1)])
 
 type Locks = ReadonlyMap<string, KnownLock>
 
-/** Evidence in a draft: 0 the key, 1 the transaction, 2 an instant lock, 3 a height. */
+/** Creates the evidence of a draft: 0 is the key, 1 the transaction, 2 an instant lock, 3 a height. */
 function evidenceOf(key: number, funding: number, shows: number, draftId = 'd'): LockEvidence {
   const own = keys[key]
   const funds = fundings[key]?.[funding]
@@ -29,7 +29,7 @@ function evidenceOf(key: number, funding: number, shows: number, draftId = 'd'):
   }
 }
 
-/** Notes the evidence as the workspace does: the stored record is read again. */
+/** Notes the evidence like the workspace, which reads the stored record again. */
 function note(locks: Locks, evidence: LockEvidence, nowMs = 0): Locks {
   const known = readLock(structuredClone(noteEvidence(locks, evidence, nowMs)))
   return known === undefined ? locks : new Map(locks).set(known.record.id, known)
@@ -45,7 +45,7 @@ function factsOf(locks: Locks) {
 }
 
 describe('noteEvidence', () => {
-  it('gives the same facts in whatever order they come', () => {
+  it('gives the same facts for every order of the evidence', () => {
     fc.assert(
       fc.property(fc.array(shown, { maxLength: 10 }), fc.infiniteStream(fc.nat()), (events, order) => {
         const shuffled = events
@@ -66,7 +66,7 @@ describe('noteEvidence', () => {
         let locks: Locks = new Map()
         for (const event of events) {
           locks = note(locks, evidenceOf(...event))
-          // Written records are complete: a page that reads them again finds nothing new.
+          // Written records are complete, so a page that reads them again finds nothing new.
           const reread = new Map(
             [...locks].map(([id, { record }]) => [id, { record: structuredClone(record) }]),
           )
@@ -77,7 +77,7 @@ describe('noteEvidence', () => {
     )
   })
 
-  it('never goes backward but by the person’s word', () => {
+  it('goes backward only if the user says so', () => {
     const acts = ['sign', 'export', 'confirm', 'unconfirm', 'discard', 'give-up', 'take-up'] as const
     const word = new Set(['unconfirm', 'discard', 'give-up'])
     const act = fc.tuple(fc.constantFrom(...acts), fc.constantFrom(0, 1), fc.constantFrom(0, 1))
@@ -106,7 +106,7 @@ describe('noteEvidence', () => {
     )
   })
 
-  it('keeps a transaction that was seen when only its out point is shown later', () => {
+  it('keeps a known transaction if only its out point is shown later', () => {
     const whole = evidenceOf(0, 0, 1)
     const locks = note(note(new Map(), whole), {
       ...whole,
@@ -116,7 +116,7 @@ describe('noteEvidence', () => {
     expect([...locks.values()]).toMatchObject([{ amountDuffs: 5000n, record: { chainLock: { height: 7 } } }])
   })
 
-  it('resumes a lock that was given up only if new evidence is brought', () => {
+  it('resumes a lock that was given up only for new evidence', () => {
     let locks = note(new Map(), evidenceOf(0, 0, 1))
     const giveUp = (given: Locks): Locks =>
       new Map([...given].map(([id, lock]) => [id, { ...lock, record: { ...lock.record, givenUpAtMs: 9 } }]))

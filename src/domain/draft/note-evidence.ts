@@ -12,7 +12,7 @@ export interface LockEvidence extends Pick<
   readonly height: number | null
 }
 
-/** Returns the record with the new evidence, or `undefined` if nothing is new. Evidence is never removed. */
+/** Returns the record with the new evidence, or `undefined` if no evidence is new. Evidence is never removed. */
 export function noteEvidence(known: Known, evidence: LockEvidence, nowMs: number): AssetLock | undefined {
   const id = lockId(evidence.publicKey, evidence.funds?.outPoint)
   const before = known.get(id)?.record
@@ -28,7 +28,7 @@ export function noteEvidence(known: Known, evidence: LockEvidence, nowMs: number
     funds,
     instantLock,
     chainLock,
-    // New evidence restores a lock that was given up.
+    // New evidence resumes a lock that was given up.
     givenUpAtMs: isNews ? null : before.givenUpAtMs,
   }
 }
@@ -50,7 +50,7 @@ type Seen = Pick<AssetLock, 'funds' | 'instantLock' | 'chainLock'>
 function merge(before: Seen, { funds, instantLock, height }: LockEvidence, nowMs: number): Seen {
   return {
     funds: mergeFunds(before.funds, funds, nowMs),
-    // A different instant lock of the same transaction replaces the old one: the user entered it deliberately.
+    // Another instant lock of the same transaction replaces the old one, because the user entered it deliberately.
     instantLock:
       instantLock === null || (before.instantLock && equalBytes(before.instantLock.bytes, instantLock))
         ? before.instantLock

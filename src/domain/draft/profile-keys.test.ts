@@ -69,7 +69,7 @@ describe('the keys of a draft', () => {
     },
   )
 
-  it('needs the private keys of a draft only in a profile where each key signs for itself', () => {
+  it('needs the private keys of a draft only if each key must sign for itself in the profile', () => {
     const example = readCase('dpp-0.25')
     expect(faultsOf(rowsOf(example), vaultOf(example).slice(1), 'dpp-0.25')).toEqual([
       ['witness.required'],
@@ -90,7 +90,7 @@ describe('the keys of a draft', () => {
   })
 })
 
-describe('the keys of a draft for a network of today', () => {
+describe('the keys of a draft for one of today’s networks', () => {
   const profile = wireProfiles['platform-13']
   const contract = formatBase58(new Uint8Array(32).fill(7))
   const hashKey = (id: number, more: Partial<DraftKey> = {}): DraftKey => ({

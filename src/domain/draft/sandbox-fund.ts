@@ -16,13 +16,16 @@ import { networkOf } from './keyed-draft.ts'
 
 // Loaded when the user asks the sandbox for funds.
 
-/** Locks sandbox funds for the draft's single-use key, and fills in the result. Returns what restores replaced text. */
+/**
+ * Locks sandbox funds for the draft’s single-use key, and fills in the result. Returns a function that restores
+ * replaced text.
+ */
 export function fundFromSandbox(
   draftId: string,
   publicKey: Uint8Array,
   amountDuffs: bigint,
 ): (() => void) | undefined {
-  // A lock of the sandbox is worthless on another network.
+  // A lock of the sandbox has no value on any other network.
   if (!isSandboxId(networkOf(draftId).id)) return undefined
   const before = useWorkspace.getState().drafts.get(draftId)
   const lockBefore = before && lockOfDraft(before)?.record
@@ -42,10 +45,10 @@ export function fundFromSandbox(
   }
 }
 
-// Sandbox funds are free: replaced ones need not stay in the list.
+// Sandbox funds are free, so replaced funds need not stay in the list.
 function replaceSandboxLock(before: AssetLock | undefined, next: string): () => void {
   if (before === undefined || before.funds === null || before.id === next) return () => undefined
-  // The save state, beside the draft, shows failures.
+  // If writing fails, the save state beside the draft shows it.
   const say = (id: string, word: (id: string) => Promise<void>) => void word(id).catch(() => undefined)
   say(before.id, abandonLock)
   return () => {
@@ -58,7 +61,7 @@ function isReplaced(before: string, after: string): boolean {
   return before.trim() !== '' && before.trim() !== after
 }
 
-// The same key and amount give the same lock: count up until the lock is unused here.
+// The same key and amount always give the same lock, so count up until the lock is unused here.
 function freshFunding(draftId: string, publicKey: Uint8Array, amountDuffs: bigint): SandboxFunding {
   const used = listUsedOutPoints(useWorkspace.getState(), draftId)
   const moment = readSandboxMoment(useSettings.getState().settings.sandbox, systemClock.wallMs())

@@ -22,7 +22,10 @@ export function useSignedOf(draft: FundedDraft): OpenedTransition | undefined {
   return useMemo(() => findSignedOf({ transitions }, draft), [transitions, draft])
 }
 
-/** The signed create of an identity (32 bytes) created here. The vault checks in its log that it signed it. */
+/**
+ * Returns the signed create of an identity (32 bytes) that was created here. The vault checks in its log that it signed
+ * this create.
+ */
 export function findSignedCreate(identityId: Uint8Array): Uint8Array | undefined {
   const id = formatIdentityId(identityId)
   return [...useWorkspace.getState().transitions.values()].findLast(

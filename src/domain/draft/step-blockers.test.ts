@@ -13,7 +13,7 @@ function doneAt(at: BuilderStep, draft: CreateDraft): readonly BuilderStep[] {
 describe('a step', () => {
   const whole = sampleDraft(instantSendCreate)
 
-  it('is done when the user is past it and it is valid', () => {
+  it('is done once the user has passed it and it is valid', () => {
     expect(builderSteps.map((at) => doneAt(at, whole))).toEqual([
       [],
       ['fund'],
@@ -23,12 +23,12 @@ describe('a step', () => {
     ])
   })
 
-  it('is not done while something in it needs fixing', () => {
+  it('is not done while anything in it needs fixing', () => {
     const draft = { ...whole, fund: { ...whole.fund, instantLock: 'zz' } }
     expect(doneAt('sign', draft)).toEqual(['keys'])
   })
 
-  it('stays done in a signed draft, wherever the person looks', () => {
+  it('stays done in a signed draft, whichever step the user looks at', () => {
     const signed = { ...whole, signed: { atMs: 0, identityId: '00' } }
     expect(doneAt('fund', signed)).toEqual(['fund', 'keys', 'review', 'sign'])
   })
@@ -37,18 +37,18 @@ describe('a step', () => {
 const blockerOf = (step: 'fund' | 'keys' | 'review' | 'sign', draft: CreateDraft) =>
   findBlocker(step, draft, checkSample(draft))
 
-describe('what stands in the way', () => {
+describe('the blocker of a step', () => {
   const whole = sampleDraft(instantSendCreate)
   const begun = newCreateDraft('00', 0, sandboxNetwork)
   const empty: CreateDraft = { ...begun, fund: { ...begun.fund, method: 'instant-send' } }
 
-  it('nothing blocks a complete draft', () => {
+  it('is absent in a complete draft', () => {
     expect(blockerOf('fund', whole)).toBeUndefined()
     expect(blockerOf('keys', whole)).toBeUndefined()
     expect(blockerOf('sign', whole)).toBeUndefined()
   })
 
-  it('what the user has not entered yet blocks the step', () => {
+  it('is a field that is still empty', () => {
     expect(blockerOf('fund', empty)).toEqual({
       kind: 'missing',
       step: 'fund',
@@ -57,18 +57,18 @@ describe('what stands in the way', () => {
     expect(blockerOf('keys', empty)).toEqual({ kind: 'no-keys', step: 'keys' })
   })
 
-  it('only the press that funds the draft is missing if the sandbox funds it', () => {
+  it('is only the button that funds the draft if the sandbox funds it', () => {
     const draft: CreateDraft = { ...empty, fund: { ...empty.fund, method: 'sandbox' } }
     expect(blockerOf('fund', draft)).toEqual({ kind: 'unfunded', step: 'fund' })
   })
 
-  it('the first thing to fix is named, with its step', () => {
+  it('is the first thing to fix, with its step', () => {
     const draft = { ...whole, fund: { ...whole.fund, instantLock: 'zz' } }
     expect(blockerOf('sign', draft)).toMatchObject({ kind: 'fix', step: 'fund', count: 1 })
     expect(blockerOf('keys', draft)).toBeUndefined()
   })
 
-  it('a missing High key blocks signing', () => {
+  it('is a missing High key, which blocks signing', () => {
     const draft = { ...whole, keys: whole.keys.filter(({ securityLevel }) => securityLevel !== 2) }
     expect(blockerOf('sign', draft)).toMatchObject({
       kind: 'fix',

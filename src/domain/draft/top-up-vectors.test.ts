@@ -14,7 +14,7 @@ import { assembleTopUp } from './checked-draft.ts'
 import { newTopUpDraft, type TopUpDraft } from '#/store/records/funded-draft.ts'
 import { signShown } from '#/vault/testing/sign-shown.ts'
 
-// The published top-ups, typed as a user would: the signed draft must give the published bytes.
+// The published top-ups, typed as a user would type them: the signed draft must give the published bytes.
 
 type Case = (typeof vectors.transitions)[number]
 
@@ -39,7 +39,7 @@ function draftOf({ json: { assetLockProof: proof, identityId }, assetLock, profi
 describe.each(vectors.transitions.map((each) => ({ title: `${each.profile}: ${each.name}`, each })))(
   '$title',
   ({ each }) => {
-    it('the typed top-up is signed and recorded as the published bytes', async () => {
+    it('is signed and recorded as the published bytes after it is typed', async () => {
       const vault = openMemoryKeeper(openMemoryDatabase())
       await vault.createVault({ passphrase })
       const key = await vault.importKey({

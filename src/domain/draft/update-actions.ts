@@ -14,7 +14,7 @@ export function changeUpdate(id: string, change: (draft: UpdateDraft) => UpdateC
   const { updates, identities } = useWorkspace.getState()
   const identity = identities.get(id)
   const savedAtMs = systemClock.wallMs()
-  // Another tab may still show an earlier update with any version: the new one must be newer.
+  // Another tab may still show an earlier update with any version, so the new update must have a higher version.
   const begun =
     updates.has(id) || identity === undefined
       ? undefined
@@ -27,7 +27,7 @@ export function changeUpdate(id: string, change: (draft: UpdateDraft) => UpdateC
   ])
 }
 
-/** Sets the form that adds a key to that kind, and clears its other fields. */
+/** Sets the purpose and level in the form that adds a key, and clears its other fields. */
 export function chooseNewKey(id: string, kind: Pick<NewKeyForm, 'purpose' | 'securityLevel'>): void {
   changeUpdate(id, () => ({ newKey: { ...emptyKeyForm, ...kind } }))
 }
@@ -42,7 +42,7 @@ export function unstageDisabling(id: string, keyId: number): void {
   changeUpdate(id, ({ disable }) => ({ disable: disable.filter((each) => each !== keyId) }))
 }
 
-/** Undoes all staged changes, and returns what stages them again. Generated private keys stay in the vault. */
+/** Removes all staged changes. Returns a function that stages them again. Generated private keys stay in the vault. */
 export async function clearUpdate(id: string): Promise<() => Promise<void>> {
   const draft = useWorkspace.getState().updates.get(id)
   await commitToWorkspace([removeRecord('updates', id)])

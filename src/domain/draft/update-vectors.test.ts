@@ -18,8 +18,8 @@ import { assembleUpdate } from './checked-update.ts'
 import { newUpdateDraft, type UpdateDraft } from '#/store/records/update-draft.ts'
 import { signShown } from '#/vault/testing/sign-shown.ts'
 
-// The published updates, staged as a user would: keys of the vault if their private keys are published, otherwise
-// public keys. The signed updates must give the published bytes.
+// The published updates, staged as a user would stage them: with keys of the vault if their private keys are published,
+// otherwise with public keys. The signed updates must give the published bytes.
 
 const cases = vectors.transitions.filter((each) => each.type === 5).map(readCase)
 
@@ -90,7 +90,7 @@ function stage({ transition, profile }: Case, records: ReadonlyMap<number, strin
 }
 
 describe.each(cases)('$name', (example) => {
-  it('the staged update is signed and recorded as the published bytes', async () => {
+  it('is signed and recorded as the published bytes after it is staged', async () => {
     const { vault, records } = await openVault(example)
     const draft = stage(example, records)
     const { identity, profile } = example
