@@ -21,7 +21,7 @@ export interface FundingContext extends Omit<WatchContext, 'fetchHeight' | 'pool
 
 type Pool = Pick<DapiPool, 'call' | 'ranked'>
 
-/** Asks the nodes of a pool about payments, and checks the answers as far as possible. */
+/** Returns functions that ask the nodes of a pool about payments, and check the answers as far as possible. */
 export function createFundingNodes({ openPool, ...context }: FundingContext): FundingNodes {
   const fetchHeight = async (pool: Pool, signal: AbortSignal) =>
     middleOf(await askSeveral(pool, (address) => readBestHeight(pool, address, { signal }), signal))
@@ -56,13 +56,15 @@ function requireAnswer<Value>({ answers, errors }: Several<Value>): readonly Val
   return answers
 }
 
-/** Returns the middle one of three heights, the lower of two: a single node can never raise the height. */
+/** Returns the middle one of three heights, or the lower of two, so that a single node can never raise the height. */
 function middleOf(several: Several<number>): number {
   const sorted = requireAnswer(several).toSorted((left, right) => left - right)
   return sorted[(sorted.length - 1) >> 1] ?? 0
 }
 
-/** Returns the answer of at least two of three nodes, or the only one. Leaves out what a single node names. */
+/**
+ * Returns the answer of at least two of three nodes, or of the only node. Leaves out facts that only one node reports.
+ */
 async function fetchTransaction(
   pool: Pool,
   txid: Uint8Array,
@@ -93,8 +95,9 @@ async function fetchTransaction(
 const mostNodes = 6
 
 /**
- * Asks nodes one by one, until one accepts or two reject. A rejecting node is asked whether it has the transaction: the
- * inputs of a mined one are spent. After a lost answer it may be on its way, whatever others answer.
+ * Asks nodes one by one, until one accepts or two reject. A rejecting node is asked whether it has the transaction,
+ * because it rejects a mined one as spent. If an answer was lost, the transaction may have been sent, whatever other
+ * nodes answer.
  */
 async function broadcast(pool: Pool, bytes: Uint8Array, signal: AbortSignal): Promise<BroadcastOutcome> {
   const ranked = pool.ranked()

@@ -12,11 +12,11 @@ export interface FundingPlan {
   readonly create?: Uint8Array | undefined
 }
 
-/** Not stored: after a reload, or a lock of the vault, the user confirms again. */
+/** A plan is not stored: after a reload or a lock of the vault, the user confirms it again. */
 interface ConfirmedPlan extends FundingPlan {
   readonly draftId: string
   readonly signers: readonly string[]
-  /** Names the plan to the worker, which compares all of it again. */
+  /** Names the plan to the worker, which compares the complete plan again. */
   readonly token: string
 }
 
@@ -49,7 +49,10 @@ function isSamePlan({ transitions, profile }: ConfirmedPlan, transition: Unsigne
   return equalBytes(derivePlanDigest(planned, terms), derivePlanDigest(transition, terms))
 }
 
-/** Returns the token of the plan for rows, by the vault records of their keys; `undefined` if one is missing. */
+/**
+ * Returns the token of the run’s plan; `undefined` unless the plan has all these `signers`, the vault records of the
+ * rows’ keys.
+ */
 export function usePlanOfRun(runId: string, signers: readonly string[]): string | undefined {
   return useConfirmed(({ plan }) =>
     plan?.draftId === runId && signers.every((signer) => plan.signers.includes(signer))

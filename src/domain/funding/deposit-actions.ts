@@ -60,7 +60,10 @@ function payKeyOf({ keys }: Pick<Deposit, 'keys'>): Uint8Array {
   return first.publicKey
 }
 
-/** Vault records of the keys, in their order; `undefined` for a key that the vault lacks or cannot verify now. */
+/**
+ * Returns the vault records of the keys, in their order; `undefined` for a key that the vault lacks or cannot verify
+ * now.
+ */
 export function vaultKeysOf(
   { keys }: Deposit,
   vaultKeys: readonly VaultKey[],
@@ -79,8 +82,8 @@ interface KeyLabels {
 }
 
 /**
- * Creates the keys, seals them and stores the deposit before this settles and the address is shown. Does nothing if
- * there is one. `withoutBackup`: the user goes on without any backup, which the audit log records.
+ * Begins a deposit. The keys are sealed and the deposit is stored before the address is shown. Does nothing if there
+ * already is a deposit. `withoutBackup`: the user continues without any backup, which the audit log records.
  */
 export async function beginDeposit(draftId: string, labels: KeyLabels, withoutBackup = false): Promise<void> {
   const draft = requireDraft(draftId)
@@ -95,8 +98,8 @@ export async function beginDeposit(draftId: string, labels: KeyLabels, withoutBa
 }
 
 /**
- * Its id follows from that of the run, so that repeated calls and other tabs create the same deposit. Throws
- * `workspace/not-ready` if keys of the run are missing.
+ * Begins the deposit of a run. Its id is derived from the id of the run, so that repeated calls and other tabs create
+ * the same deposit. Throws `workspace/not-ready` if keys of the run are missing.
  */
 export async function beginRunDeposit(run: BulkRun, label: string, withoutBackup = false): Promise<void> {
   const { deposits, bulkRuns, bulkRows } = useWorkspace.getState()
@@ -104,7 +107,7 @@ export async function beginRunDeposit(run: BulkRun, label: string, withoutBackup
   const isReady = rowsOfRun(bulkRows, run.id).every(({ singleUseKey }) => singleUseKey !== null)
   if (!isReady || !bulkRuns.has(run.id)) throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
   let { id } = run
-  // A draft took the deposit over while the run was removed.
+  // A draft may have taken over the deposit while the run was removed.
   while (deposits.has(id)) id = formatHex(sha256(encodeUtf8(id)).subarray(0, 8))
   const { networkId, profile } = run
   const terms = { id, networkId, profile, purpose: 'registration', draftId: run.id } as const
@@ -117,7 +120,7 @@ async function makeDeposit(
   { kind: network }: Pick<Network, 'kind'>,
   { label, withoutBackup }: { readonly label: string; readonly withoutBackup: boolean },
 ): Promise<Deposit> {
-  // Ask for persistent storage before there is anything to lose. The answer is not awaited.
+  // Ask for persistent storage before there is any money to lose. Nobody waits for the answer.
   void persistence.askOnce()
   const keys = [{ kind: 'single-use', label, purpose: terms.purpose }] as const
   const [key] = await vault.generateKeys({ keys, network, ...(withoutBackup ? { withoutBackup } : {}) })
@@ -134,7 +137,10 @@ async function makeDeposit(
   }
 }
 
-/** Uses a free deposit and its coins. Throws `workspace/not-ready` if another unfinished draft or run has it. */
+/**
+ * Uses a free deposit and its coins for a draft. Throws `workspace/not-ready` if another unfinished draft or run has
+ * it.
+ */
 export async function adoptDeposit(draftId: string, depositId: string, lockLabel: string): Promise<void> {
   const state = useWorkspace.getState()
   const before = state.deposits.get(depositId)
@@ -151,7 +157,7 @@ export async function adoptDeposit(draftId: string, depositId: string, lockLabel
   changeFund(draftId, { method: 'address', singleUseKey: lockKey.id, singleUsePublicKey: null })
 }
 
-/** Names a key for the lock if the vault lacks the named one, preferably a key that was created for this draft. */
+/** Chooses a key for the lock if the vault lacks the chosen one, preferably a key that was created for this draft. */
 export async function ensureLockKey(draftId: string, label: string): Promise<void> {
   const lockKey = await requireLockKey(requireDraft(draftId), label)
   changeFund(draftId, { method: 'address', singleUseKey: lockKey.id, singleUsePublicKey: null })
@@ -185,8 +191,9 @@ function requireDraft(draftId: string): FundedDraft {
 }
 
 /**
- * Passes a proven lock to the draft or rows of its keys, and to the asset locks, in one write. Drafts and rows that
- * were signed or funded stay. Without the draft, the lock is in the list. Returns `later` without the vault's keys.
+ * Passes a proven lock to the draft or rows of its keys, and to the asset locks, in one write. Signed drafts and funded
+ * rows do not change. Without a draft, the lock is in the list of locks. Returns `later` while the vault’s keys are not
+ * there.
  */
 export async function handLock(deposit: Deposit, { what, bytes, state }: DepositSpend): Promise<Handing> {
   const { keys } = useVault.getState()
@@ -251,7 +258,7 @@ function provenLock(transaction: Uint8Array, outputIndex: number, proof: LockPro
   }
 }
 
-// Only drafts that wait for a payment, or whose fields an older version filled with this lock.
+// Fills only drafts that wait for a payment, and drafts whose fields an older version filled with this lock.
 function fundedDraft({ id }: FundedDraft, singleUseKey: string, proven: ProvenLock): RecordChange {
   const savedAtMs = systemClock.wallMs()
   return changeRecord('drafts', id, (draft) => {
@@ -269,7 +276,10 @@ function isFilledWith(fund: DraftFund, proven: ProvenLock): boolean {
   return equalValues({ ...fund, ...filled }, fund)
 }
 
-/** The draft that names the key of the lock or that the deposit pays for, unless it joined after the lock. */
+/**
+ * Returns the draft that names the key of the lock, or the draft that the deposit pays for, unless it joined after the
+ * lock.
+ */
 function draftOfLock(deposit: Deposit, { id }: VaultKey, notedFor: string): FundedDraft | undefined {
   const { drafts } = useWorkspace.getState()
   const own = drafts.get(deposit.draftId)
@@ -282,7 +292,7 @@ function draftOfLock(deposit: Deposit, { id }: VaultKey, notedFor: string): Fund
 export const proofOf = (proof: LockProof) =>
   proof.kind === 'instant' ? { instantLock: proof.bytes } : { height: proof.height }
 
-// The first proof is as good as another, and the row may have been checked with it.
+// The first proof stays, because any proof is good enough and the row may have been checked with it.
 function fundedRow({ id }: BulkRow, funds: NonNullable<BulkRow['funds']>): RecordChange {
   const savedAtMs = systemClock.wallMs()
   return changeRecord('bulk-rows', id, (row) =>

@@ -66,7 +66,7 @@ const amountsOf = (deposit: Deposit) => coinsOf(deposit).unspent.map(({ amountDu
 const rejected: SpendState = { kind: 'rejected', atMs: 4, reason: 'no' }
 
 describe('a deposit', () => {
-  it('counts payments to its keys, each once, and no others', () => {
+  it('counts each payment to its keys once, and no other payment', () => {
     expect(amountsOf(funded)).toEqual([700_000n, 300_000n])
     expect(notePayment(funded, paid.bytes, 9)).toBe(funded)
     expect(notePayment(funded, foreign.bytes, 9)).toBe(funded)
@@ -83,7 +83,7 @@ describe('a deposit', () => {
     expect(amountsOf(noteSpendState(signed, txidOf(lock.bytes), rejected))).toEqual([700_000n, 300_000n])
   })
 
-  it('counts what is unspent or locked as usable, and nothing that was sent back', () => {
+  it('counts unspent and locked coins as usable, but not refunded coins', () => {
     expect(usableDuffs(funded, 0)).toBe(1_000_000n)
     const locked = noteSpend(funded, sign('lock', 1), changeKey)
     expect(usableDuffs(locked, 0)).toBe(1_000_000n)
@@ -96,19 +96,19 @@ describe('a deposit', () => {
     expect(coinsOf(refunded).paid).toHaveLength(2)
     const { bytes } = sign('refund', 1)
     expect(usableDuffs(noteSpendState(refunded, txidOf(bytes), rejected), 0)).toBe(1_000_000n)
-    // A payment after a refund counts separately.
+    // A payment that arrives after a refund counts separately.
     const late = payments([50_000n], address.hash)
     expect(usableDuffs(notePayment(refunded, late.bytes, 9), 0)).toBe(350_000n)
   })
 
-  it('tells its draft what arrived, until a lock of it is signed', () => {
+  it('reports to its draft the arrived amount, until a lock is signed', () => {
     const told = (deposit: Deposit, draftId = deposit.draftId) =>
       arrivedDuffs(new Map([[deposit.id, deposit]]), draftId)
     expect([told(fresh), told(funded), told(funded, 'another')]).toEqual([0n, 1_000_000n, 0n])
     expect(told(noteSpend(funded, sign('lock', 2), changeKey))).toBe(0n)
   })
 
-  it('needs the keys of its coins, and that of a lock until the lock is proven', () => {
+  it('needs the keys of its coins, and the key of a lock until the lock is proven', () => {
     const needing = (deposit: Deposit) =>
       [address, change, single].map(({ privateKey }) =>
         Number(duffsNeeding([deposit, fresh], deriveEcdsaPublicKey(privateKey))),
@@ -131,7 +131,7 @@ describe('a deposit', () => {
     expect(noteSpend(seen, sign('lock', 1), changeKey)).toBe(seen)
   })
 
-  it('never goes back in what is known of a payment or of a lock', () => {
+  it('never moves a payment or a lock back to an earlier state', () => {
     const settled = notePaymentState(funded, txidOf(paid.bytes), { kind: 'settled' })
     expect(notePaymentState(settled, txidOf(paid.bytes), { kind: 'in-block', height: 3 })).toBe(settled)
     expect(notePaymentState(settled, txidOf(foreign.bytes), { kind: 'settled' })).toBe(settled)
@@ -160,7 +160,7 @@ describe('a deposit', () => {
     expect(noteSpendState(inBlock, txid, proof(true)).spends[0]?.state).toEqual(proof(true))
   })
 
-  it('the user can give a payment, and drop it until a node has seen it or something spends it', () => {
+  it('accepts a payment from the user, who can drop it until a node has seen it or a transaction spends it', () => {
     const given = noteGiven(fresh, paid.bytes, 2)
     const txid = txidOf(paid.bytes)
     expect(Deposit.parse(given).payments).toMatchObject([{ state: { kind: 'given' } }])
@@ -198,7 +198,7 @@ function proof(verified: boolean): SpendState {
   return { kind: 'locked', atMs: 1, proof: { kind: 'instant', bytes: new Uint8Array(198).fill(1), verified } }
 }
 
-describe('two browsers', () => {
+describe('the deposits of two browsers', () => {
   const firstLock = sign('lock', 1)
   const firstRefund = sign('refund', 1)
   const states: readonly PaymentState[] = [
@@ -229,7 +229,7 @@ describe('two browsers', () => {
   }
   const changes = fc.array(fc.tuple(fc.nat(5), fc.nat(6)), { maxLength: 12 })
 
-  it('joining the deposits of two browsers loses nothing that either knows, and joining again changes nothing', () => {
+  it('are joined without losing anything, and joining them again changes nothing', () => {
     fc.assert(
       fc.property(changes, changes, (one, other) => {
         const here = one.reduce(change, fresh)

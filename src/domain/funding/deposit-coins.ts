@@ -24,14 +24,14 @@ import {
 
 export interface DepositCoin extends Coin {
   readonly previous: Uint8Array
-  /** Tells whether the sender can no longer double-spend it. */
+  /** True once the sender can no longer double-spend the coin. */
   readonly isSettled: boolean
 }
 
 export interface DepositCoins {
-  /** Coins paid from outside, spent or not. */
+  /** Coins that were paid from outside, spent or unspent. */
   readonly paid: readonly DepositCoin[]
-  /** Unspent coins of payments, and of the change of transactions signed here and not rejected. */
+  /** Unspent coins of payments, and of the change of transactions that were signed here and not rejected. */
   readonly unspent: readonly DepositCoin[]
   readonly locked: readonly { readonly signedAtMs: number; readonly duffs: bigint }[]
 }
@@ -66,7 +66,10 @@ export function coinsOf(deposit: Deposit): DepositCoins {
   return coins
 }
 
-/** Duffs for a draft or run that began at `sinceMs`: unspent, or in locks signed since. Leaves out refunds. */
+/**
+ * Returns the duffs for a draft or run that began at `sinceMs`: unspent coins, and coins in locks signed since then.
+ * Leaves out refunds.
+ */
 export function usableDuffs(deposit: Deposit, sinceMs: number): bigint {
   const { unspent, locked } = coinsOf(deposit)
   return locked.reduce(
@@ -75,7 +78,7 @@ export function usableDuffs(deposit: Deposit, sinceMs: number): bigint {
   )
 }
 
-// Another browser with the same phrase may have spent a coin: its change was not paid from outside.
+// A transaction of another browser with the same phrase may have spent a coin. Its change was not paid from outside.
 function spends(previous: Uint8Array, own: ReadonlySet<string>, all: readonly DepositPayment[]): boolean {
   const names = new Set(
     all.flatMap(({ bytes }) => ownOutputs(bytes, own, false)).map((c) => nameOf(c.outPoint)),
@@ -112,7 +115,10 @@ function nameOf({ txid, index }: OutPoint): string {
   return `${formatHex(txid)}:${index}`
 }
 
-/** Duffs that only this key opens: unspent coins, outputs of unproven locks. Proven ones are listed as asset locks. */
+/**
+ * Returns the duffs that only this key opens: unspent coins and outputs of unproven locks. Proven locks are listed as
+ * asset locks.
+ */
 export function duffsNeeding(deposits: Iterable<Deposit>, publicKey: Uint8Array): bigint {
   const own = hash160(publicKey)
   let sum = 0n
@@ -129,7 +135,10 @@ export function duffsNeeding(deposits: Iterable<Deposit>, publicKey: Uint8Array)
   return sum
 }
 
-/** Duffs at the addresses of a draft or run, if nothing was signed yet: change of a lock is not for it. */
+/**
+ * Returns the duffs at the addresses of a draft or run if nothing was signed yet. The change of a lock does not belong
+ * to it.
+ */
 export function arrivedDuffs(deposits: ReadonlyMap<string, Deposit>, draftId: string): bigint {
   return [...deposits.values()]
     .filter(
@@ -139,20 +148,23 @@ export function arrivedDuffs(deposits: ReadonlyMap<string, Deposit>, draftId: st
     .reduce((sum, deposit) => sum + sumOf(coinsOf(deposit).unspent), 0n)
 }
 
-// The following functions are pure and idempotent: noting the same again returns the same object.
+// All functions below are pure and idempotent: noting the same fact again returns the same object.
 
-/** A node has seen the transaction. One that neither pays to the deposit nor spends its coins changes nothing. */
+/**
+ * Notes a transaction that a node has seen. A transaction that neither pays to the deposit nor spends its coins changes
+ * nothing.
+ */
 export function notePayment(deposit: Deposit, bytes: Uint8Array, seenAtMs: number): Deposit {
   const noted = addPayment(deposit, { bytes, seenAtMs, state: { kind: 'seen' } })
   return noted === deposit ? notePaymentState(deposit, txidOf(bytes), { kind: 'seen' }) : noted
 }
 
-/** Notes such a transaction that the user gave. */
+/** Notes a payment that the user gave, like `notePayment` for a transaction that no node has seen yet. */
 export function noteGiven(deposit: Deposit, bytes: Uint8Array, givenAtMs: number): Deposit {
   return addPayment(deposit, { bytes, seenAtMs: givenAtMs, state: { kind: 'given' } })
 }
 
-/** Removes a transaction that the user gave. It stays if a node has seen it, or a transaction signed here spends it. */
+/** Removes a payment that the user gave, unless a node has seen it or a transaction signed here spends it. */
 export function dropGiven(deposit: Deposit, txid: string): Deposit {
   const spent = new Set(
     deposit.spends
@@ -195,7 +207,8 @@ export function notePaymentState(deposit: Deposit, txid: string, state: PaymentS
 }
 
 /**
- * If another signed transaction, of this tab or another, spends one of the coins, this one is neither added nor sent.
+ * Notes a signed transaction. If another signed transaction already spends one of the coins, this one is neither added
+ * nor sent.
  */
 export function noteSpend(
   deposit: Deposit,
@@ -231,7 +244,7 @@ export function noteScanned(
 
 const further: readonly SpendState['kind'][] = ['signed', 'sent', 'rejected', 'locked']
 
-/** Notes the progress of a signed transaction. It never moves back, and a lock that was seen after all counts. */
+/** Notes the progress of a signed transaction. The state never moves back, but a proven lock replaces a rejection. */
 export function noteSpendState(deposit: Deposit, txid: string, state: SpendState): Deposit {
   const spends = deposit.spends.map((each) =>
     txidOf(each.bytes) === txid && isFurther(each.state, state) ? { ...each, state } : each,
@@ -255,7 +268,7 @@ function isFurther(before: SpendState, next: SpendState): boolean {
   if (steps !== 0) return steps > 0
   if (next.kind === 'sent' && before.kind === 'sent')
     return next.tries > before.tries || (next.accepted && !before.accepted)
-  // A quorum of the list, or a block, replaces a lock that no known quorum has signed.
+  // A proof by a quorum of the list, or by a block, replaces an instant lock that no known quorum has signed.
   if (next.kind === 'locked' && before.kind === 'locked') return sureness(next) > sureness(before)
   return false
 }
@@ -265,7 +278,10 @@ function sureness({ proof }: Extract<SpendState, { readonly kind: 'locked' }>): 
   return proof.verified ? 2 : 0
 }
 
-/** Joins what two browsers know of a deposit: every transaction and key of both, each in its furthest state. */
+/**
+ * Joins the facts that two browsers have about a deposit: every transaction and key of both, each in its furthest
+ * state.
+ */
 export function joinDeposits(there: Deposit, here: Deposit): Deposit {
   const keys = there.keys.filter(
     ({ publicKey }) => !here.keys.some((own) => equalBytes(own.publicKey, publicKey)),

@@ -12,7 +12,7 @@ import { instantLockMs } from './deposit-run.ts'
 const paidDuffs = 50_000_000n
 const eachDuffs = 20_000_000n
 
-/** Opens a deposit over simulated nodes, and waits until it has scanned all blocks. */
+/** Opens a deposit over simulated nodes, and waits until the deposit has scanned all blocks. */
 async function openDeposit(fault: PaymentFault, nodeFault: PlatformNodeFault = { kind: 'none' }) {
   const practice = openFundingPractice(nodeFault, nodeFault, nodeFault)
   const tab = openDepositTab(practice.nodes)
@@ -72,7 +72,7 @@ describe.each([
     expect(await expectFunded(deposit, 'instant')).toMatchObject({ paid: 2n * paidDuffs, unseen: paidDuffs })
   })
 
-  it('is funded by a payment that nodes see three blocks late', async () => {
+  it('is funded by a payment that nodes see three blocks too late', async () => {
     const deposit = await openDeposit('seen-late')
     deposit.pay()
     await deposit.addBlocks(2)
@@ -112,11 +112,11 @@ describe.each([
     await sign(deposit)
     const { paid, unspent } = await expectFunded(deposit, 'instant')
     expect(paid).toBe(2n * paidDuffs)
-    // The surplus is the change, which a key of the vault receives.
+    // The surplus is the change, which goes to a key of the vault.
     expect(unspent > 0n).toBe(amounts.length > 0)
   })
 
-  it('proves its lock even if every node accepts it and loses the answer', async () => {
+  it('proves its lock even if every node accepts the lock and loses its answer', async () => {
     const deposit = await openDeposit('none', { kind: 'loses-answer' })
     deposit.pay()
     await deposit.runUntilPaid(1)

@@ -19,7 +19,7 @@ function openTab(world = openFundingWorld(), disk = { deposit: newDeposit(), han
 const statesOf = ({ disk }: ReturnType<typeof openTab>) => disk.deposit.spends.map(({ state }) => state.kind)
 
 describe('a deposit', () => {
-  it('runs from its address through a payment to a lock that is handed over', async () => {
+  it('runs from its address through a payment to a lock that its draft receives', async () => {
     const tab = openTab()
     await tab.start()
     expect(tab.disk.deposit).toMatchObject({ birthHeight: 100, scanned: { fromHeight: 100, toHeight: 100 } })
@@ -51,13 +51,13 @@ describe('a deposit', () => {
     const { unspent, paid } = coinsOf(tab.disk.deposit)
     expect(paid.map(({ amountDuffs }) => amountDuffs)).toEqual([300_000n, 400_000n])
     expect(unspent).toHaveLength(2)
-    // Somebody who knows the change address pays to it, too: the subscription started again with its key.
+    // Somebody who knows the change address also pays to it. The subscription has already started again with its key.
     tab.world.pay([{ hash: change.hash, amountDuffs: 5_000n }])
     await tab.settle()
     expect(coinsOf(tab.disk.deposit).unspent).toHaveLength(3)
   })
 
-  it('looks through blocks from its birth on, and from what was looked through after a reload', async () => {
+  it('scans blocks from its creation on, and after a reload from the last scanned blocks', async () => {
     const tab = openTab()
     await tab.start()
     for (let block = 0; block < 50; block += 1) tab.world.mine()
@@ -69,7 +69,7 @@ describe('a deposit', () => {
     expect(tab.world.asked).toEqual([100, 100, 138])
   })
 
-  it('sends nothing that was not stored, and the same bytes until a node answers', async () => {
+  it('sends only stored transactions, and sends the same bytes until a node answers', async () => {
     const tab = openTab()
     await tab.start()
     tab.world.pay([{ hash: address.hash, amountDuffs: 700_000n }])
@@ -85,7 +85,7 @@ describe('a deposit', () => {
     expect(statesOf(tab)).toEqual(['locked'])
   })
 
-  it('asks nodes for its transaction, and does not send it twice, if the answer to the broadcast is lost', async () => {
+  it('asks nodes for its transaction instead of sending it twice if the broadcast’s answer is lost', async () => {
     const tab = openTab()
     await tab.start()
     tab.world.pay([{ hash: address.hash, amountDuffs: 700_000n }])
@@ -97,7 +97,7 @@ describe('a deposit', () => {
     expect(tab.world.sent()).toHaveLength(1)
   })
 
-  it('takes an instant lock of an unknown quorum only if nodes agree that there is one', async () => {
+  it('accepts an instant lock of an unknown quorum only if nodes agree on it', async () => {
     const tab = openTab()
     Object.assign(tab.world.faults, { noQuorums: true })
     await tab.start()
@@ -118,7 +118,7 @@ describe('a deposit', () => {
     expect(statesOf(invented)).toEqual(['sent'])
   })
 
-  it('takes a ChainLock if no instant lock comes in time, once the platform has reached its block', async () => {
+  it('uses a ChainLock if no instant lock comes in time, once the platform has reached its block', async () => {
     const tab = openTab()
     tab.world.faults.noInstantLocks = true
     await tab.start()
@@ -129,7 +129,7 @@ describe('a deposit', () => {
     await tab.pass(instantLockMs - 1_000)
     expect(statesOf(tab)).toEqual(['sent'])
     await tab.pass(30_000)
-    // The platform has not reached the block.
+    // The platform has not yet reached the block.
     expect(statesOf(tab)).toEqual(['sent'])
     tab.world.reachPlatform()
     await tab.pass(30_000)
@@ -139,18 +139,18 @@ describe('a deposit', () => {
     expect(tab.disk.handed.size).toBe(1)
   })
 
-  it('sends a payment again that has left the chain, and the lock behind it', async () => {
+  it('sends a payment that has left the chain again, and then its lock', async () => {
     const tab = openTab()
     await tab.start()
     const payment = tab.world.pay([{ hash: address.hash, amountDuffs: 700_000n }])
     await tab.settle()
     tab.world.drop(payment)
     await tab.sign('lock')
-    // This world does not know the coin of the wallet: nobody can send the payment here.
+    // This chain does not know the wallet’s coin, so nobody can send the payment here.
     expect(statesOf(tab)).toEqual(['rejected'])
     expect(tab.world.broadcasts).toHaveLength(3)
     expect(coinsOf(tab.disk.deposit).unspent).toHaveLength(1)
-    // A lock that nodes have lost is sent again.
+    // A lock that nodes have lost must be sent again.
     const other = openTab()
     other.world.faults.noInstantLocks = true
     await other.start()
@@ -163,7 +163,7 @@ describe('a deposit', () => {
     expect(other.world.has(lost?.bytes ?? new Uint8Array())).toBe(true)
   })
 
-  it('frees the coins of what nodes reject, and counts it after all where it is seen', async () => {
+  it('frees the coins of a rejected transaction for the next one', async () => {
     const tab = openTab()
     await tab.start()
     const payment = tab.world.pay([{ hash: address.hash, amountDuffs: 700_000n }])
@@ -190,7 +190,7 @@ describe('a deposit', () => {
     expect(coinsOf(tab.disk.deposit).paid).toHaveLength(1)
   })
 
-  it('sends everything back to an address, and hands nothing over', async () => {
+  it('refunds everything to an address, and passes nothing to a draft', async () => {
     const tab = openTab()
     await tab.start()
     tab.world.pay([{ hash: address.hash, amountDuffs: 700_000n }])
@@ -223,7 +223,7 @@ describe('a tab that is killed', () => {
         await tab.sign('lock', 500_000n)
         await tab.settle()
         isWhole = !tab.killed()
-        // Starts another tab, or the same one again. The user confirms again if no lock is stored.
+        // Starts another tab, or the same tab again. The user confirms again if no lock is stored.
         await tab.start()
         await tab.settle()
         if (tab.disk.deposit.spends.length === 0) await tab.sign('lock', 500_000n)
@@ -235,13 +235,14 @@ describe('a tab that is killed', () => {
         expect(checkAssetLockTransaction(sent?.parsed ?? never()).ok).toBe(true)
         const { paid, fees, unspent } = tab.world.sums()
         expect(unspent + fees).toBe(paid)
-        // The record has the change.
+        // The record must contain the change.
         const known = coinsOf(tab.disk.deposit).unspent.reduce((total, coin) => total + coin.amountDuffs, 0n)
         expect(known + 500_000n + fees).toBe(paid)
         kills = killAt
         tab.end()
       }
-      // Birth, blocks, payment, its lock, the signature, broadcast, answer, instant lock and handing over.
+      // The steps are: birth, blocks, payment, its lock, the signature, broadcast, answer, instant lock and handing
+      // over.
       expect(kills).toBeGreaterThan(7)
     },
   )
@@ -255,7 +256,7 @@ describe('a tab that is killed', () => {
     await one.settle()
     const spend = signCoins(disk.deposit, 'refund')
     await one.sign('lock')
-    // The other tab signed before it heard: its transaction is not stored.
+    // The other tab signed before it heard of the first transaction, so its transaction is not stored.
     disk.deposit = noteSpend(disk.deposit, spend, null)
     await other.start()
     await other.pass(60_000)

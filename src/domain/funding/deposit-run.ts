@@ -22,36 +22,39 @@ export interface DepositContext {
   readonly read: () => Deposit | undefined
   /** Changes the stored record by a pure function. The change is on the disk once this settles. */
   readonly save: (change: (deposit: Deposit) => Deposit) => Promise<void>
-  /** Hears changes of the record by any tab, and those that allow a lock to be handed over. Returns what stops it. */
+  /**
+   * Reports changes of the record by any tab, and changes that allow a lock to be passed on. Returns a function that
+   * stops the reports.
+   */
   readonly listen: (listener: () => void) => () => void
   readonly hand: (deposit: Deposit, spend: DepositSpend) => Promise<Handing>
   readonly tell: (activity: DepositActivity) => void
 }
 
-/** `later`: to be handed over again. `no-owner`: the draft or run was removed, which the user may undo. */
+/** `later`: the lock must be passed on again. `no-owner`: the draft or run was removed, which the user may undo. */
 export type Handing = 'handed' | 'later' | 'no-owner'
 
 export type DepositActivity =
   | { readonly kind: 'asking' }
   | { readonly kind: 'watching'; readonly falsePositiveRate: number | undefined }
-  /** No node answers; the run tries again by itself. */
+  /** No node answers. The run tries again by itself. */
   | { readonly kind: 'failed'; readonly error: unknown }
 
 /** Milliseconds from a node's acceptance until the ChainLock of a block is used instead of an instant lock. */
 export const instantLockMs = 60_000
 const pollMs = 15_000
-/** Interval of checks for an instant lock whose quorum is unknown. */
+/** Milliseconds between checks for an instant lock whose quorum is unknown. */
 const claimMs = 2_000
 const retryMs = [2_000, 5_000, 15_000, 60_000] as const
 const longestMs = 600_000
-/** Longest wait of a broadcast for the subscription to start. */
+/** Longest time in milliseconds that a broadcast waits for the subscription to start. */
 const subscribeMs = 5_000
-/** Blocks to rescan after a restart: a payment may have moved to another block. */
+/** Blocks to rescan after a restart, because a payment may have moved to another block. */
 const overlap = 12
 
 /**
- * Continues from the stored record until the signal: watches addresses, sends transactions, waits for the instant lock
- * or ChainLock, and hands over the lock. Each step is stored before the next, and may be repeated. Never throws.
+ * Runs a deposit from its stored record until the signal: watches addresses, sends transactions, waits for the instant
+ * lock or ChainLock, and passes the lock on. Each step is stored before the next, and may be repeated. Never throws.
  */
 export async function runDeposit(context: DepositContext, signal: AbortSignal): Promise<void> {
   const claims: Claims = new Map()
@@ -68,7 +71,7 @@ export async function runDeposit(context: DepositContext, signal: AbortSignal): 
 /** Instant locks with an unknown quorum, by txid: they count once nodes agree that the transaction is locked. */
 type Claims = Map<string, Uint8Array>
 
-/** Repeats the work when it ends, with a pause after a failure. */
+/** Repeats the work whenever it ends, with a pause after a failure. */
 async function again(context: DepositContext, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   let failures = 0
   while (!signal.aborted && context.read() !== undefined) {
@@ -84,7 +87,7 @@ async function again(context: DepositContext, signal: AbortSignal, work: () => P
   }
 }
 
-/** Runs one subscription. It ends when a key is added, so that the next one includes the key. */
+/** Runs one subscription. It ends when a key is added, so that the next subscription includes the key. */
 async function watchOnce(
   context: DepositContext,
   claims: Claims,
@@ -227,7 +230,9 @@ async function advance(work: Work, deposit: Deposit, spend: DepositSpend): Promi
   }
 }
 
-/** The same bytes again until a node has them; if nodes lack the inputs, the payments' transactions, too. */
+/**
+ * Sends the same bytes again until a node has them. If nodes lack the inputs, sends the payments’ transactions, too.
+ */
 async function send(
   context: DepositContext,
   deposit: Deposit,
@@ -254,12 +259,12 @@ async function broadcast(
 ) {
   let last = await nodes.broadcast(spend.bytes, signal)
   if (last.kind === 'rejected' && !signal.aborted) {
-    // A payment may have left the chain with its block, and only this program will send it again.
+    // A payment may have left the chain together with its block, and only this program will send it again.
     for (const bytes of listParents(deposit, spend)) await nodes.broadcast(bytes, signal)
     last = await nodes.broadcast(spend.bytes, signal)
   }
   if (last.kind === 'accepted' || signal.aborted) return last
-  // A node may reject a mined transaction as a double spend, or the answer of an accepting node was lost.
+  // The transaction may be there: a node may reject a mined one as a double spend, or its answer may be lost.
   const found = await nodes
     .fetchTransaction(reverseBytes(deriveTxid(spend.bytes)), signal)
     .catch(() => undefined)
@@ -283,7 +288,10 @@ async function readClaim({ context, signal }: Work, spend: DepositSpend, bytes: 
   return 0
 }
 
-/** A ChainLock counts once the platform has reached its block. A lost transaction is sent again. */
+/**
+ * Reads the block of a transaction. A ChainLock counts once the platform has reached its block. A lost transaction is
+ * sent again.
+ */
 async function readBlock(
   context: DepositContext,
   deposit: Deposit,
@@ -292,7 +300,7 @@ async function readBlock(
 ): Promise<number> {
   const { nodes, clock } = context
   const found = await nodes.fetchTransaction(reverseBytes(deriveTxid(spend.bytes)), signal).catch(() => null)
-  // No node answered.
+  // `null` means that no node answered.
   if (found === null) return pollMs
   if (found === undefined) {
     await broadcast(context, deposit, spend, signal)

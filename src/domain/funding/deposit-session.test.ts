@@ -36,7 +36,7 @@ it('follows every deposit that has money, and the newest twenty that still wait 
   expect(followed.map(({ id }) => id)).toEqual([...money, ...waiting.slice(0, 20)].map(({ id }) => id))
 })
 
-it('follows deposits with a signed or sent transaction, or with a lock that the draft may still lack', () => {
+it('follows deposits with a signed or sent transaction, or with a lock that its draft may not have yet', () => {
   const spent = payments([60_000n], fundingKey('elsewhere').hash).bytes
   const spend = (state: Deposit['spends'][number]['state'], what: 'asset-lock' | 'refund' = 'asset-lock') =>
     ({ spends: [{ what, bytes: spent, signedAtMs: 0, state }] }) as const

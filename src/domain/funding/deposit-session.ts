@@ -15,7 +15,7 @@ import { runDeposit, type DepositActivity } from './deposit-run.ts'
 import type { FundingNodes } from './funding-nodes.ts'
 import { fundingNodesOf } from './funding-nodes-of.ts'
 
-/** Activity of this tab for a deposit. `other-tab`: another tab runs it. */
+/** Activity of a deposit in this tab. `other-tab`: another tab runs the deposit. */
 export type TabActivity = DepositActivity | { readonly kind: 'other-tab' }
 
 export const useDepositRuns = create<{
@@ -24,7 +24,7 @@ export const useDepositRuns = create<{
 
 const runs = new Map<string, AbortController>()
 
-/** Runs a deposit until the page closes, unless it is running here or in another tab. Tests pass their own nodes. */
+/** Runs a deposit until the page closes, unless this tab or another already runs it. Tests pass their own nodes. */
 export function followDeposit(id: string, nodesOf: typeof fundingNodesOf = fundingNodesOf): void {
   const deposit = useWorkspace.getState().deposits.get(id)
   const network = deposit && findNetwork(useWorkspace.getState().networks, deposit.networkId)
@@ -53,7 +53,8 @@ async function follow(id: string, nodes: FundingNodes, signal: AbortSignal): Pro
             const isChanged = state.deposits.get(id) !== before.deposits.get(id)
             if (isChanged || hasOwner(state, id) !== hasOwner(before, id)) listener()
           }),
-          // A lock is handed over only to keys that the vault has: those proven before the unlock wait for it.
+          // A lock is passed on only to keys that the vault has, so locks that were proven before the unlock wait for
+          // it.
           useVault.subscribe(({ keys }, before) => {
             if (keys.length > 0 && before.keys.length === 0) listener()
           }),
@@ -76,10 +77,10 @@ function tell(id: string, activity: TabActivity): void {
   useDepositRuns.setState(({ activities }) => ({ activities: new Map([...activities, [id, activity]]) }))
 }
 
-/** How long an unpaid address is watched automatically. */
+/** An unpaid address is watched automatically for this many milliseconds. */
 const watchedMs = 30 * 24 * 60 * 60_000
 
-/** Each deposit is a stream of a node. */
+/** Each deposit needs its own stream from a node. */
 const mostWatched = 20
 
 export function resumeDeposits(networkId: string): void {
@@ -90,8 +91,8 @@ export function resumeDeposits(networkId: string): void {
 }
 
 /**
- * Deposits with coins, a sent transaction or a lock for an unfinished draft or run, and the newest unpaid ones, at most
- * 20. Others run while their page is open; the search for payments finds what they received.
+ * Returns the deposits to follow: those with coins, a sent transaction or a lock for an unfinished draft or run, and
+ * the newest 20 unpaid ones. Others run while their page is open; the search for payments finds what they received.
  */
 export function depositsToFollow(
   deposits: readonly Deposit[],

@@ -39,8 +39,8 @@ const lockBytes = valueOf(
   ),
 )
 
-describe('what was found', () => {
-  it('a payment that was only seen is found with its coins, which are not settled yet', () => {
+describe('the payments and locks that a search finds', () => {
+  it('include a payment that was only seen, with its coins, which are not settled yet', () => {
     const [group, ...rest] = groupPayments(keys, [seen(paid.bytes, 'seen')], today)
     expect(rest).toEqual([])
     expect(group).toMatchObject({ id: formatHex(address.hash), purpose: 'registration', locks: [] })
@@ -51,7 +51,7 @@ describe('what was found', () => {
     ])
   })
 
-  it('a lock is found with its keys and its change, whatever the order of the transactions', () => {
+  it('include a lock with its keys and its change, for every order of the transactions', () => {
     const all = [seen(paid.bytes), seen(lockBytes)]
     for (const order of [all, all.toReversed()]) {
       const [group, ...rest] = groupPayments(keys, order, today)
@@ -66,7 +66,7 @@ describe('what was found', () => {
     }
   })
 
-  it('has no coins left after everything was sent away, and no payments to other keys', () => {
+  it('have no coins after everything was sent away, and no payments to other keys', () => {
     const away = valueOf(planRefund(coins, encodeP2pkhScript(fundingKey('elsewhere').hash)))
     const refund = valueOf(signFunding(away, signer))
     const [group] = groupPayments(keys, [seen(paid.bytes), seen(refund)], today)
@@ -75,14 +75,14 @@ describe('what was found', () => {
     expect(groupPayments(keys, [seen(foreign.bytes), seen(new Uint8Array(3))], today)).toEqual([])
   })
 
-  it('keys are in separate groups if no transaction joins them', () => {
+  it('have keys in separate groups if no transaction joins them', () => {
     const another = payments([50_000n], other.hash)
     const groups = groupPayments(keys, [seen(another.bytes), seen(paid.bytes), seen(lockBytes)], today)
     const indices = groups.map((group) => group.keys.map(({ index }) => index).join())
     expect(indices.toSorted()).toEqual(['1,2', '3'])
   })
 
-  it('uses the keys of coins, of change, and of locks', () => {
+  it('use the keys of coins, of change, and of locks', () => {
     expect(lastUsed(keys, [], today)).toEqual({})
     const topUps = "m/9'/1'/5'/2'/i"
     const topUp = keys.map((key) =>

@@ -34,7 +34,7 @@ export interface FoundLock {
   }[]
 }
 
-/** Keys connected by transactions, such as an address and the change of its locks, form one deposit. */
+/** Keys that transactions connect, such as an address and the change of its locks, form one deposit. */
 export interface FoundGroup {
   readonly id: string
   readonly purpose: SingleUsePurpose
@@ -65,7 +65,7 @@ export function groupPayments(
   )
   const touched = read.map((each) => {
     const paid = keysOf(each, own, coins)
-    // Another wallet with the phrase locks coins of other keys.
+    // Another wallet with the same phrase may lock coins of keys that are not in the phrase.
     return { each, keys: paid.length > 0 ? paid : creditedKeys(each, own, terms) }
   })
   const leaders = joinKeys(touched.map((of) => of.keys))
@@ -94,13 +94,13 @@ export function byPlace(one: FundingHash, other: FundingHash): number {
   return one.index - other.index || (one.series < other.series ? -1 : 1)
 }
 
-// Names a group by its first key, so that a later search with more transactions gives the same name.
+// A group is named after its first key, so that a later search with more transactions gives the same name.
 function named(group: FoundGroup): FoundGroup {
   const [first] = group.keys
   return first === undefined ? group : { ...group, id: formatHex(first.hash160), purpose: first.purpose }
 }
 
-/** Returns the highest used index of each series, by name of the series. Unused series are left out. */
+/** Returns the highest used index of each series, by the series’ name. Unused series are left out. */
 export function lastUsed(
   keys: readonly FundingHash[],
   seen: readonly SeenTransaction[],

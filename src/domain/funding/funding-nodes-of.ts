@@ -44,7 +44,7 @@ async function hashSandboxHeader(header: Uint8Array): Promise<Uint8Array | undef
   return deriveHeaderHash(readSandboxMoment(sandbox, systemClock.wallMs()).chain, header)
 }
 
-/** Verifies with the quorums of the followed list. A list from a single node proves nothing. */
+/** Verifies an instant lock with the quorums of the followed list. A list from a single node proves nothing. */
 const verifyInstantLock = async (
   networkId: string,
   instantLock: Uint8Array,
@@ -58,7 +58,7 @@ const verifyInstantLock = async (
     : 'unverified'
 }
 
-/** Returns a block that was the tip of the followed list. All blocks below a locked block are locked. */
+/** Returns a block that was the tip of the followed list. Every block below a locked block is locked. */
 function listedBlock(networkId: string, height: number): ReturnType<FundingContext['listedBlock']> {
   const { networkId: followed, state, blocks } = useChain.getState()
   const list = followed === networkId ? state?.list : undefined

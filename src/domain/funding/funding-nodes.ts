@@ -1,8 +1,11 @@
-/** Nodes of one network, for watched keys. Implementations check all answers, or report how certain they are. */
+/**
+ * Nodes of one network that report payments to keys. Implementations check all answers, or report how certain they are.
+ */
 export interface FundingNodes {
   /**
-   * Reports transactions that pay to these hashes or spend such payments: in blocks from a height on, then new ones;
-   * with `locks`, also asset locks of other wallets to them. Ends with the signal; throws a DapiError without nodes.
+   * Reports transactions that pay to these hashes or spend such payments: first in blocks from a height on, then new
+   * ones. With `locks`, also reports asset locks of other wallets for these hashes. Ends with the signal. Throws a
+   * DapiError if no node is left.
    */
   readonly watch: (
     asked: FundingWatch,
@@ -10,10 +13,10 @@ export interface FundingNodes {
     signal: AbortSignal,
   ) => Promise<void>
   readonly fetchHeight: (signal: AbortSignal) => Promise<number>
-  /** `txid`: internal order. `undefined` if no node has it. Throws a DapiError if none answers. */
+  /** `txid`: in internal order. `undefined` if no node has the transaction. Throws a DapiError if no node answers. */
   readonly fetchTransaction: (txid: Uint8Array, signal: AbortSignal) => Promise<FoundTransaction | undefined>
   readonly broadcast: (bytes: Uint8Array, signal: AbortSignal) => Promise<BroadcastOutcome>
-  /** Layer 1 height of the platform, which a ChainLock proof must not exceed. Throws a DapiError. */
+  /** Returns the layer 1 height of the platform, which a ChainLock proof must not exceed. Throws a DapiError. */
   readonly fetchPlatformHeight: (signal: AbortSignal) => Promise<number>
 }
 
@@ -24,9 +27,9 @@ export interface FundingWatch {
 }
 
 export type FundingNews =
-  /** A valid transaction that was asked for. It is reported once in a watch. */
+  /** A valid transaction that was asked for. Each watch reports it once. */
   | { readonly kind: 'transaction'; readonly bytes: Uint8Array }
-  /** Result of checking with the quorums of our list: `unverified` if the list lacks the signing quorum. */
+  /** An instant lock, checked with the quorums of our list. `unverified`: the list lacks the signing quorum. */
   | {
       readonly kind: 'instant-lock'
       readonly bytes: Uint8Array
@@ -36,28 +39,31 @@ export type FundingNews =
     }
   | {
       readonly kind: 'block'
-      /** `null` if no node reports it. */
+      /** Height of the block; `null` if no node reports it. */
       readonly height: number | null
-      /** In display order, as nodes and explorers write it. */
+      /** Hash in display order, as nodes and explorers write it. */
       readonly hash: Uint8Array
-      /** In internal order: matches of the filter, which the merkle root commits to. */
+      /** Transactions that match the filter, in internal order. The merkle root commits to them. */
       readonly txids: readonly Uint8Array[]
-      /** `agreed`: at least two nodes have the block at that height. */
+      /** `agreed`: at least two nodes have this block at that height. */
       readonly acceptance: 'chain-locked' | 'agreed' | 'one-node'
     }
-  /** Both heights included. The rate is the share of unrelated transactions that the filter matches (0 to 1). */
+  /**
+   * Scanned blocks, both heights included. The rate is the share of unrelated transactions that the filter matches (0
+   * to 1).
+   */
   | {
       readonly kind: 'scanned'
       readonly fromHeight: number
       readonly toHeight: number
-      /** Time in the header of the first block, as its node reports it, in milliseconds since 1970. */
+      /** Time of the first block’s header, as its node reports it, in milliseconds since 1970. */
       readonly fromMs: number
       readonly falsePositiveRate: number
     }
 
 export interface FoundTransaction {
   readonly bytes: Uint8Array
-  /** `null` while it is in no block. */
+  /** Height of the transaction’s block; `null` while no block has it. */
   readonly height: number | null
   readonly isInstantLocked: boolean
   readonly isChainLocked: boolean
@@ -65,7 +71,7 @@ export interface FoundTransaction {
 
 export type BroadcastOutcome =
   | { readonly kind: 'accepted' }
-  /** Two nodes (or the only one) rejected the transaction, with this reason. */
+  /** Two nodes, or the only node, rejected the transaction for this reason. */
   | { readonly kind: 'rejected'; readonly reason: string }
   /** No node answered: the transaction may have been sent. */
   | { readonly kind: 'unknown' }

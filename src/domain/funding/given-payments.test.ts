@@ -38,7 +38,7 @@ describe('a payment that the user gives', () => {
   it.each([
     ['hex', formatHex(bytes)],
     ['Base64', ` ${formatBase64(bytes)}\n`],
-  ])('as %s is taken once, and on the disk before that is said', async (_form, text) => {
+  ])('in %s is taken once, and is on the disk before that is reported', async (_form, text) => {
     expect(await giveTransactionText(id, text)).toEqual({ kind: 'taken' })
     expect(await giveTransaction(id, bytes)).toEqual({ kind: 'taken' })
     expect(disk.deposits.get(id)).toMatchObject({ payments: [{ bytes, state: { kind: 'given' } }] })
@@ -101,7 +101,7 @@ describe('the proof of a lock that the user gives', () => {
 
   const give = (text: string) => giveLockProof(id, { bytes: lock }, text)
 
-  it('is a height or the instant lock of that very transaction, and a later one replaces it', async () => {
+  it('is a height or the instant lock of the same transaction, and a later proof replaces it', async () => {
     hold({ kind: 'signed' })
     expect(await give(formatHex(instantLock(bytes)))).toEqual({ kind: 'other' })
     expect(await give('zz')).toMatchObject({ kind: 'rejected' })
@@ -116,10 +116,10 @@ describe('the proof of a lock that the user gives', () => {
     expect(disk.deposits.get(id)).toMatchObject({ spends: [{ state: { kind: 'locked', proof } }] })
   })
 
-  it('is passed on to the rows that are not signed, which are then checked again', async () => {
+  it('is passed on to the unsigned rows, which are then checked again', async () => {
     const signed = rowOf(2, { digest })
     const steps = [{ kind: 'signed', atMs: 1 }] as const
-    const record = { digest, steps } as unknown as TransitionRecord // its steps are read alone
+    const record = { digest, steps } as unknown as TransitionRecord // only its steps are read
     const foreign = rowOf(3, { funds: { transaction: bytes, outputIndex: 0, height: 5 } })
     hold({ kind: 'sent', atMs: 1, tries: 1, accepted: true }, [
       rowOf(0, { digest: 'cd'.repeat(32) }),
@@ -138,7 +138,7 @@ describe('the proof of a lock that the user gives', () => {
     expect(rows.get(rowId(3))).toEqual(foreign)
   })
 
-  it('does not take the place of one that a quorum of the list vouches for', async () => {
+  it('does not replace a proof that a quorum of the list has signed', async () => {
     const proof = { kind: 'instant', bytes: instantLock(lock), verified: true } as const
     hold({ kind: 'locked', atMs: 1, proof }, [rowOf(0, {})])
     expect(await give('900000')).toEqual({ kind: 'taken' })

@@ -17,7 +17,7 @@ export type GivenPayment =
   | { readonly kind: 'rejected'; readonly violations: readonly Violation[] }
   | { readonly kind: 'other' }
 
-/** Adds a payment to a deposit from text of the user, without a node. Later reports of nodes replace its state. */
+/** Adds a payment to a deposit from the user’s text, without a node. Later reports from nodes replace its state. */
 export async function giveTransactionText(depositId: string, text: string): Promise<GivenPayment> {
   const read = checkBytesText(text)
   return read.ok
@@ -49,8 +49,8 @@ export type GivenProof =
   | { readonly kind: 'other' }
 
 /**
- * An instant lock, or the height of a block with a ChainLock, for the unsigned rows of the run, in place of earlier
- * proofs. It is unknown whether a network accepts it.
+ * Stores an instant lock, or the height of a block with a ChainLock, for the unsigned rows of the run. It replaces
+ * earlier proofs. Nobody knows yet whether the network accepts it.
  */
 export async function giveLockProof(
   depositId: string,

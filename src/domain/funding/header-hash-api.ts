@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { boundedBytes, plainErrors } from '#/platform/worker-call.ts'
 
-/** The worker that hashes block headers: it has a library of its own, and needs some milliseconds for each. */
+/**
+ * The worker that hashes block headers, because the hash needs its own library and takes some milliseconds for each
+ * header.
+ */
 export const headerHashApi = {
   name: 'header-hash',
   errors: plainErrors,

@@ -21,7 +21,7 @@ const payment = payments([1000n], key.hash).bytes
 const txid = reverseBytes(deriveTxid(payment))
 const fromHeight = 100
 
-/** Builds a block after another one. In this test the hash of a block is the hash of its header. */
+/** Builds a block on top of another one. In this test, the hash of a block is the hash of its header. */
 function block(before: Uint8Array, txids: readonly [Uint8Array, ...Uint8Array[]], places: readonly number[]) {
   const tree = encodePartialMerkleTree(txids, places)
   const { root } = valueOf(checkPartialMerkleTree(tree))
@@ -46,8 +46,8 @@ function* endless(message: (at: number) => Message) {
 }
 
 /**
- * Runs a watch on two nodes that both send these messages. Returns the reported news, the blamed nodes, and the
- * numbers of messages and streams.
+ * Runs a watch on two nodes that both send these messages. Returns the reported news, the blamed nodes, and the numbers
+ * of messages and streams.
  */
 async function watch(messages: () => Iterable<Message>, { breaksOff = true } = {}) {
   const controller = new AbortController()
@@ -69,7 +69,7 @@ async function watch(messages: () => Iterable<Message>, { breaksOff = true } = {
             yield create(schema, message)
           }
           if (breaksOff) throw new DapiError('dapi/broken-off')
-        } as never, // plays the only stream
+        } as never, // replaces the only stream
       },
       fetchHeight: () => Promise.resolve(fromHeight),
       hashHeader: (header) => Promise.resolve(sha256d(header).toReversed()),
@@ -92,7 +92,7 @@ async function watch(messages: () => Iterable<Message>, { breaksOff = true } = {
 }
 
 describe('a stream', () => {
-  it('reports a payment and its block, and does not blame the node when the stream ends', async () => {
+  it('reports a payment and its block, and the node is not blamed when the stream ends', async () => {
     const next = block(first.hash, [sha256(Uint8Array.of(2)), txid], [1])
     const { news, blamed, error } = await watch(() => [merkle(first.bytes), raw(payment), merkle(next.bytes)])
     expect(news.slice(0, 4).map(({ kind }) => kind)).toEqual(['scanned', 'transaction', 'block', 'scanned'])
@@ -101,7 +101,7 @@ describe('a stream', () => {
     expect(error).toMatchObject({ code: 'dapi/broken-off' })
   })
 
-  it('opens a stream again after a rest if it ended at once, or with nothing new', async () => {
+  it('is opened again after a rest if it ended at once, or without news', async () => {
     const empty = await watch(() => [], { breaksOff: false })
     expect(empty).toMatchObject({ error: undefined, blamed: [], streams: 20, rests: 20 })
     // The first stream has reported a block.
@@ -143,7 +143,7 @@ describe('a stream', () => {
     expect(taken).toBeLessThan(8000)
   })
 
-  it('an instant lock with other inputs than the payment does not count for it', async () => {
+  it('does not count an instant lock that has other inputs than the payment', async () => {
     const writer = new ByteWriter().uint8(1).compactSize(1).bytes(new Uint8Array(36))
     const bytes = writer.bytes(txid, 32).bytes(new Uint8Array(32)).bytes(new Uint8Array(96)).finish()
     const { news } = await watch(() => [merkle(first.bytes), lock(bytes), raw(payment)])

@@ -31,7 +31,7 @@ export interface StoredLocks {
   readonly vaultKeys: readonly VaultKey[]
 }
 
-/** Lists every lock with its progress, the latest first. A key with a known output is listed only with that. */
+/** Lists every lock with its progress, the latest first. A key with a known output is not listed again without it. */
 export function listLocks({
   locks,
   transitions,
@@ -62,7 +62,7 @@ export function listLocks({
     .toSorted((a, b) => b.step.atMs - a.step.atMs)
 }
 
-/** True if the user still has to use it. A lock that was given up counts again once something is signed with it. */
+/** True if the user can still use the lock. A lock that was given up counts again once something is signed with it. */
 export function isInProgress({ lock, step, use }: ListedLock): boolean {
   return step.kind !== 'confirmed' && (lock.record.givenUpAtMs === null || use !== undefined)
 }
@@ -71,7 +71,7 @@ export function amountOf({ lock, arrivedDuffs }: ListedLock): bigint | undefined
   return lock.amountDuffs ?? (arrivedDuffs > 0n ? arrivedDuffs : undefined)
 }
 
-// Transitions by out point. Discarded and rejected ones do not use a lock.
+// Returns transitions by out point. Discarded and rejected transitions do not use a lock.
 function findUses(transitions: StoredLocks['transitions']): ReadonlyMap<string, TransitionRecord> {
   return new Map(
     [...transitions.values()].flatMap((each) =>
@@ -80,7 +80,7 @@ function findUses(transitions: StoredLocks['transitions']): ReadonlyMap<string, 
   )
 }
 
-// A draft may have another key or other funds by now.
+// By now, a draft may have another key or other funds.
 function showsLock(draft: FundedDraft, { record }: KnownLock, vaultKeys: readonly VaultKey[]): boolean {
   const evidence = readEvidence(draft, vaultKeys, { settled: true })
   if (evidence === undefined) return draft.fund.singleUseKey !== null && vaultKeys.length === 0
@@ -104,7 +104,7 @@ export function useLocks(networkId: string): LocksView {
   }, [all, networks, networkId])
 }
 
-/** Returns the locks in progress that only this key opens, to warn before its private key is removed. */
+/** Returns the locks in progress that only this key opens, for a warning before its private key is removed. */
 export function useLocksOfKey(publicKey: Uint8Array | undefined): readonly ListedLock[] {
   const all = useAllLocks()
   if (publicKey === undefined) return []
@@ -113,7 +113,10 @@ export function useLocksOfKey(publicKey: Uint8Array | undefined): readonly Liste
 
 type NeedingLockKeys = Pick<WorkspaceState, 'drafts' | 'bulkRows' | 'transitions' | 'deposits'>
 
-/** Hex keys of confirmed locks whose private keys have no other use: lock, payment, unsigned draft or row. */
+/**
+ * Returns keys of confirmed locks, in hex, whose private keys have no other use for a lock, payment, unsigned draft or
+ * row.
+ */
 export function findUsedLockKeys(
   locks: readonly ListedLock[],
   stored: NeedingLockKeys,

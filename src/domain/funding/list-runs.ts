@@ -5,7 +5,10 @@ import { rowStateOf, type RowState, rowsOfRun } from './row-state.ts'
 
 type StoredRuns = Pick<WorkspaceState, 'bulkRuns' | 'bulkRows' | 'transitions' | 'networks'>
 
-/** The latest first, with the rows left to sign and, if creates are submitted from here, to submit and confirm. */
+/**
+ * Lists the runs, the latest first, with the number of rows left to sign and, if creates are submitted from here, to
+ * submit and confirm.
+ */
 export function listRuns(
   { bulkRuns, bulkRows, transitions, networks }: StoredRuns,
   networkId: string,
@@ -17,7 +20,7 @@ export function listRuns(
     .map((run) => ({ run, left: countLeft({ bulkRows, transitions }, run, submits(run)) }))
 }
 
-/** Rows that are neither signed nor failed; with `submits`, neither settled nor failed. */
+/** Counts rows that are neither signed nor failed or, with `submits`, neither settled nor failed. */
 export function countLeft(
   { bulkRows, transitions }: Pick<StoredRuns, 'bulkRows' | 'transitions'>,
   { id }: Pick<BulkRun, 'id'>,

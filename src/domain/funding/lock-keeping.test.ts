@@ -30,7 +30,7 @@ const none = () => ({
 })
 let disk: MemoryDisk
 
-// Typed text is written with a delay: leave nothing for the next test.
+// Typed text is written with a delay, so that the next test must not find any.
 afterEach(flushWorkspace)
 
 beforeEach(() => {
@@ -98,7 +98,7 @@ describe('a single-use key', () => {
       'its lock cannot be written',
       () => vi.mocked(workspaceDatabase.change).mockRejectedValueOnce(new Error('full')),
     ],
-  ])('neither the draft nor the list shows a single-use key when %s', async (_, fail) => {
+  ])('is shown neither by the draft nor in the list if %s', async (_, fail) => {
     putDraft()
     fail()
     await expect(makeSingleUseKey('d', 'Lock key 1')).rejects.toThrow(/full|not-saved/)
@@ -132,7 +132,7 @@ describe('a lock in progress', () => {
     expect(listed()).toMatchObject([{ draft: { id: draft } }])
   })
 
-  it('the lock of a top-up has a key of the top-up branch, and is continued in a top-up', async () => {
+  it('of a top-up has a key of the top-up branch, and continues in a top-up', async () => {
     const about = { id: 't', networkId: 'sandbox', profile: 'spec', identity: 'whoever' } as const
     const draft = newTopUpDraft(about, 0)
     useWorkspace.setState({ drafts: new Map([['t', draft]]) })
@@ -147,7 +147,7 @@ describe('a lock in progress', () => {
     if (lock === undefined) throw new TypeError('the lock is out of sight')
     const { to, params } = await continueLock(lock)
     expect([to, params.step]).toEqual(['/build/top-up/$draft/$step', 'fund'])
-    // Only the draft had the receiver.
+    // Only the draft had the recipient.
     expect(disk.drafts.get(params.draft)).toMatchObject({
       kind: 'top-up',
       identity: '',
@@ -155,7 +155,7 @@ describe('a lock in progress', () => {
     })
   })
 
-  it('pays for what the draft makes that it was last seen in', () => {
+  it('belongs to the draft that last contained it, and has that draft’s purpose', () => {
     putDraft({ singleUseKey: key.id, transaction, instantLock })
     noteDrafts()
     expect(listed()).toMatchObject([{ lock: { record: { purpose: 'registration' } } }])
@@ -165,14 +165,14 @@ describe('a lock in progress', () => {
     expect(listed()).toMatchObject([{ lock: { record: { purpose: 'top-up', draftId: 't' } } }])
   })
 
-  it('does not lose what was seen when it is cleared from the draft', () => {
+  it('keeps its evidence when the evidence is removed from the draft', () => {
     putDraft({ singleUseKey: key.id })
     changeFund('d', { transaction, instantLock })
     changeFund('d', { transaction: '', instantLock: '', singleUseKey: null })
     expect(listed()).toMatchObject([{ step: { kind: 'lock-seen' }, draft: undefined }])
   })
 
-  it('stays when the draft goes on with another key', () => {
+  it('stays in the list when the draft continues with another key', () => {
     const second = sampleLockKey(2)
     useVault.setState({ keys: [key, second] })
     putDraft({ singleUseKey: key.id })
@@ -184,7 +184,7 @@ describe('a lock in progress', () => {
     ])
   })
 
-  it('the user can give up a lock and resume it, also across a reload', async () => {
+  it('can be given up and resumed, even after a reload', async () => {
     putDraft({ singleUseKey: key.id })
     changeFund('d', { transaction })
     const id = listed()[0]?.lock.record.id ?? ''
@@ -196,20 +196,20 @@ describe('a lock in progress', () => {
     expect(stepsInProgress()).toEqual(['transaction-seen'])
   })
 
-  it('discarding a draft reports its lock even before the vault is read', async () => {
+  it('is reported when its draft is discarded, even before the vault is read', async () => {
     putDraft({ singleUseKey: key.id })
     changeFund('d', { transaction })
     useVault.setState({ keys: [] })
     expect((await discardDraft('d'))?.lock).toMatchObject({ amountDuffs: 5000n })
   })
 
-  it('discarding its draft a second time does nothing', async () => {
+  it('ignores a second attempt to discard its draft', async () => {
     putDraft({ singleUseKey: key.id })
     expect(await discardDraft('d')).toBeDefined()
     expect(await discardDraft('d')).toBeUndefined()
   })
 
-  it('gives way to other sandbox funds, and comes back with their undo', () => {
+  it('is replaced by other sandbox funds, and restored by their undo', () => {
     putDraft({ singleUseKey: key.id, method: 'sandbox' })
     fundFromSandbox('d', key.publicKey, 1000n)
     const undo = fundFromSandbox('d', key.publicKey, 2000n)
@@ -243,7 +243,7 @@ describe('a lock key', () => {
     expect(usedOf(confirmed, lock)).toEqual([])
   })
 
-  it('is not used up while a draft names it, even if the lock of that draft is not known yet', async () => {
+  it('is not used up while a draft names it, even if that draft’s lock is not known yet', async () => {
     const { confirmed } = confirmedLock()
     expect(usedOf(confirmed)).toEqual([])
     await discardDraft('d')
@@ -253,7 +253,7 @@ describe('a lock key', () => {
 })
 
 describe('drafts of an earlier version', () => {
-  // Version 1 wrote no networks, no form for a new key, and no locks.
+  // Version 1 stored no networks, no form for a new key, and no locks.
   const {
     networkId: _network,
     newKey: _form,
@@ -264,7 +264,7 @@ describe('drafts of an earlier version', () => {
     instantLock,
   })
 
-  it('notes the locks of drafts of an earlier version once the keys of the vault are read, too', async () => {
+  it('have their locks noted once the vault’s keys are read, too', async () => {
     disk.drafts.set('d', oldest)
     useVault.setState({ keys: [] })
     await reload()
@@ -277,7 +277,7 @@ describe('drafts of an earlier version', () => {
     expect(stepsInProgress()).toEqual(['lock-seen'])
   })
 
-  it('notes the lock of two drafts of an earlier version once, and neither takes it from the other', () => {
+  it('have a lock of two drafts noted once, and neither draft takes it from the other', () => {
     const twin = { ...sampleLockDraft('e', {}), fund: oldest.fund }
     putDraft(oldest.fund)
     useWorkspace.setState(({ drafts }) => ({ drafts: new Map(drafts).set('e', twin) }))

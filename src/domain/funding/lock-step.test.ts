@@ -42,7 +42,7 @@ describe('the step of a lock', () => {
     ['exported', 6, instant, exported],
     ['submitted', 6, instant, { steps: [...signed.steps, { ...submitted, atMs: 6 }, submitted] }],
     ['submitted', 9, instant, { steps: [...exported.steps, submitted] }],
-    // Nodes are asked; first none answers, or the answers are lost; then one has the transition.
+    // Nodes are asked: first no node answers, then answers are lost, then a node has the transition.
     ['submitted', 9, instant, { steps: [...exported.steps, submitted, answer('failed')] }],
     ['unanswered', 9, instant, { steps: [...exported.steps, alone, answer('failed')] }],
     ['unanswered', 9, instant, { steps: [...exported.steps, alone, answer('failed'), answer('lost')] }],

@@ -23,7 +23,10 @@ export interface LockStep {
 
 export type LockUse = Pick<TransitionRecord, 'steps'>
 
-/** Not stored: follows from the evidence, the transition that uses the lock, and its draft (or offline signer). */
+/**
+ * Returns the step of a lock. The step is not stored: it depends on the evidence, the transition that uses the lock,
+ * and its draft (or offline signer).
+ */
 export function lockStepOf(
   { keyMadeAtMs, funds, instantLock, chainLock }: AssetLock,
   use?: LockUse,
@@ -47,7 +50,7 @@ function useStepOf(use: LockUse): LockStep {
       return isUnanswered(use) ? { kind: 'unanswered', atMs: state.atMs } : state
     case 'confirmed':
       return { kind: state.kind, atMs: state.atMs }
-    // The transition did not use the lock after all. Callers do not pass such transitions.
+    // A discarded or rejected transition has not used the lock. Callers do not pass such transitions.
     case 'discarded':
     case 'rejected':
       return { kind: 'signed', atMs: signedAtMsOf(use) }

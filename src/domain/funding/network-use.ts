@@ -8,7 +8,7 @@ import { listNetworks, type Network } from '#/store/records/network.ts'
 export interface NetworkUse {
   readonly identities: readonly { readonly id: string; readonly label: string }[]
   readonly drafts: readonly { readonly id: string; readonly label: string }[]
-  /** Locks in progress and unspent payments that belong to none of the above. */
+  /** Number of locks in progress and unspent payments that belong to no identity or draft above. */
   readonly locks: number
   readonly runs: readonly string[]
 }

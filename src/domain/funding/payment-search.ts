@@ -13,11 +13,11 @@ import { fundingNodesOf } from './funding-nodes-of.ts'
 import { scanPayments, type PaymentScan, type ScanStart, type SearchedKeys } from './scan-payments.ts'
 
 export interface PaymentSearch {
-  /** The phrase of the keys: another phrase needs another search. */
+  /** The phrase of the keys. Another phrase needs a new search. */
   readonly phraseId: string
   /** Absent until the first block is requested. */
   readonly scan: PaymentScan | undefined
-  /** True if a proof was given: the search includes series that few wallets use. */
+  /** True if the user gave a proof. The search then includes series that few wallets use. */
   readonly isEverywhere: boolean
   readonly activity:
     | { readonly kind: 'searching' }
@@ -25,15 +25,15 @@ export interface PaymentSearch {
     | { readonly kind: 'failed'; readonly error: unknown }
 }
 
-/** Use of a lock, according to platform nodes. */
+/** Tells whether a lock was used, according to platform nodes. */
 export type LockUse =
   | { readonly kind: 'asking' }
   | { readonly kind: 'unused' }
   | { readonly kind: 'used'; readonly identityId: Uint8Array }
-  /** No node answered, or the lock is for a top-up, which nodes do not report. */
+  /** No node answered, or the lock is for a top-up, whose use nodes do not report. */
   | { readonly kind: 'unknown' }
 
-/** By network, with the uses of found locks by txid. Searches continue while other pages are open. */
+/** Searches by network, and uses of the found locks by txid. Searches continue while other pages are open. */
 export const usePaymentSearches = create<{
   readonly searches: ReadonlyMap<string, PaymentSearch>
   readonly uses: ReadonlyMap<string, LockUse>
@@ -41,7 +41,10 @@ export const usePaymentSearches = create<{
 
 const running = new Map<string, AbortController>()
 
-/** Ends another search on the network. A proof adds series that few wallets use or the session has no branch of. */
+/**
+ * Starts a search, and ends any other on the network. A proof adds series that few wallets use, and series whose branch
+ * the session lacks.
+ */
 export function searchPayments(
   network: Network,
   phraseId: string,
@@ -72,7 +75,7 @@ export function searchPayments(
 
 type Derive = Parameters<typeof scanPayments>[0]['derive']
 
-/** A proof is used once: series that need it are derived with the first window, and stay in the search. */
+/** Uses a proof once: the series that need it are derived with the first window, and stay in the search. */
 function deriveWith(network: Network, offered: OfferedProof | undefined): Derive {
   let proof = offered
   let proven: SearchedKeys = { keys: [], searched: [] }

@@ -27,8 +27,8 @@ function read(fund: Fund, settled = false, keys = [key, other]) {
   return readEvidence(sampleLockDraft('d', { singleUseKey: key.id, ...fund }), keys, { settled })
 }
 
-describe('what a draft shows of a lock', () => {
-  it('a draft shows nothing of a lock without a single-use key of the vault', () => {
+describe('the evidence of a lock in a draft', () => {
+  it('is absent without a single-use key of the vault', () => {
     expect(read({ singleUseKey: null, transaction })).toBeUndefined()
     expect(read({ transaction }, true, [other])).toBeUndefined()
   })
@@ -60,11 +60,11 @@ describe('what a draft shows of a lock', () => {
       { transaction, method: 'chain-lock', outPoint, height: '0' },
       { funds: { outPoint: funding.outPoint }, height: null },
     ],
-  ])('takes from the draft only what is valid: %s', (_, fund, seen) => {
+  ])('contains only valid parts of the draft: %s', (_, fund, seen) => {
     expect(read(fund)).toMatchObject(seen)
   })
 
-  it('counts an out point without its transaction only in a settled draft', () => {
+  it('contains an out point without its transaction only in a settled draft', () => {
     const fund = { method: 'chain-lock', outPoint, height: '7' } as const
     expect(read(fund)).toMatchObject({ funds: null, height: null })
     expect(read(fund, true)).toMatchObject({
@@ -82,7 +82,7 @@ describe('an asset lock of type 8', () => {
   )
   const bytes = formatHex(asset.transaction)
 
-  it('is identified by the index of its credit output, also after it is read from the disk', () => {
+  it('is identified by the index of its credit output, even after it is read from the disk', () => {
     const evidence = read({ transaction: bytes, instantLock: formatHex(asset.instantLock) })
     const named = encodeOutPoint({ txid: asset.txid, index: asset.outputIndex })
     expect(evidence).toMatchObject({ funds: { outPoint: named }, instantLock: asset.instantLock })
@@ -104,7 +104,7 @@ describe('a draft that is made from a lock alone', () => {
     ['lock-seen', { transaction, instantLock }],
     ['lock-seen', { transaction, instantLock: '', method: 'chain-lock', outPoint, height: '9' }],
     ['lock-seen', { method: 'chain-lock', outPoint, height: '9' }],
-  ])('shows all of it again: %s', (step, fund) => {
+  ])('shows all evidence of the lock again: %s', (step, fund) => {
     const evidence = read(fund, true)
     const lock = readLock(evidence && noteEvidence(new Map(), evidence, 0))
     if (lock === undefined) throw new TypeError('nothing was seen')
@@ -113,7 +113,7 @@ describe('a draft that is made from a lock alone', () => {
     expect(readEvidence(draft, [key], { settled: true })).toEqual(evidence)
   })
 
-  it('uses the method of proof that was seen last, and keeps the other proof', () => {
+  it('uses the method of the newest proof, and keeps the other proof', () => {
     const first = read({ transaction, instantLock })
     const second = read({ transaction, method: 'chain-lock', outPoint, height: '9' })
     const then = readLock(first && noteEvidence(new Map(), first, 0))
@@ -130,7 +130,7 @@ describe('readLock', () => {
   if (record?.funds == null) throw new TypeError('nothing was seen')
   const { funds } = record
 
-  it('reads what was kept', () => {
+  it('reads a stored lock', () => {
     expect(readLock(structuredClone(record))).toMatchObject({ amountDuffs: 5000n, outPoint: { index: 0 } })
   })
 

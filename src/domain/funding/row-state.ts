@@ -2,7 +2,7 @@ import type { TransitionRecord } from '#/store/records/transition-record.ts'
 import { isPending, transitionStateOf } from '#/store/records/transition-state.ts'
 import type { BulkRow, BulkRun } from '#/store/records/bulk-row.ts'
 
-/** The state of a row. Once it is signed, its transition has the state, which the row does not repeat. */
+/** The state of a row. A signed row does not repeat the state of its transition. */
 const rowStates = ['waiting', 'funded', 'checked', 'failed', 'signed', 'exported', 'settled'] as const
 export type RowState = (typeof rowStates)[number]
 
@@ -13,7 +13,7 @@ export function rowStateOf(row: BulkRow, transitions: SignedById): RowState {
   if (record !== undefined) {
     const state = transitionStateOf(record)
     if (!isPending(state)) return 'settled'
-    // Answers of nodes are shown beside the state.
+    // Answers of nodes are shown beside this state.
     return state.kind === 'signed' ? 'signed' : 'exported'
   }
   if (row.faults.length > 0) return 'failed'
@@ -33,7 +33,7 @@ export interface ListedRow {
 
 const listed = new WeakMap<BulkRow, ListedRow>()
 
-/** An unchanged row is the same object, so that it is not rendered again. */
+/** Lists the rows. An unchanged row is the same object, so React does not render it again. */
 export function listRows(rows: readonly BulkRow[], transitions: SignedById): readonly ListedRow[] {
   return rows.map((row) => {
     const state = rowStateOf(row, transitions)

@@ -13,17 +13,20 @@ import type { Deposit } from '#/store/records/deposit.ts'
 
 export interface RunFunding {
   readonly waiting: readonly BulkRow[]
-  /** The first waiting rows that one lock can fund now: vault record of the key, and amount. */
+  /** The first waiting rows that one lock can fund now: the vault record of the row’s key, and the amount. */
   readonly affordable: readonly { readonly record: string; readonly amountDuffs: bigint }[]
   readonly missingDuffs: bigint
 }
 
-/** Returns the least that the network accepts to lock for a create with that many keys, in duffs. */
+/** Returns the minimum that the network accepts to lock for a create with that many keys, in duffs. */
 export function leastRunDuffs(keys: number): bigint {
   return (leastCreateCredits(keys) + 999n) / 1000n
 }
 
-/** Returns the total to pay for that many identities, in duffs: their amounts and the fee of the lock, rounded up. */
+/**
+ * Returns the total to pay for that many identities, in duffs. It includes their amounts and the fee of the lock,
+ * rounded up.
+ */
 export function totalOfRun(count: number, amountDuffs: bigint): bigint {
   return BigInt(count) * amountDuffs + feeOf(count, 0)
 }
@@ -36,7 +39,10 @@ function feeOf(count: number, coins: number): bigint {
   return firstFeeDuffs + outputFeeDuffs * BigInt(Math.max(count - 1, 0)) + coinFeeDuffs * BigInt(coins)
 }
 
-/** A row waits until a lock that was signed here and not rejected has an output for its key. */
+/**
+ * Returns the funding of a run. A row waits until a lock that was signed here and not rejected has an output for its
+ * key.
+ */
 export function fundingOfRun(
   { source }: Pick<BulkRun, 'source'>,
   rows: readonly BulkRow[],

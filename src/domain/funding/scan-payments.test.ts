@@ -23,7 +23,7 @@ const hashAt = (purpose: SingleUsePurpose, index: number): FundingHash => ({
   hash160: keyAt(purpose, index).hash,
 })
 
-/** Returns a search over a chain in memory, and the requests to the vault. */
+/** Opens a search over a chain in memory. Returns the search and the requests to the vault. */
 function open(start: ScanStart, world = openFundingWorld(), nowMs = world.timeOf(100)) {
   const asked: Parameters<ScanContext['derive']>[0][] = []
   const scans: PaymentScan[] = []
@@ -68,7 +68,7 @@ const payTo = (world: ReturnType<typeof openFundingWorld>, index: number, isLock
   world.pay([{ hash: keyAt('registration', index).hash, amountDuffs: 100_000n }], isLocked)
 
 describe('a search for payments', () => {
-  it('finds what was paid since a block, and says what it has looked through', async () => {
+  it('finds payments since a block, and reports the scanned blocks', async () => {
     const world = openFundingWorld()
     const bytes = payTo(world, 3)
     world.mine()
@@ -79,12 +79,12 @@ describe('a search for payments', () => {
       scanned: { fromHeight: 90, toHeight: 101, fromMs: world.timeOf(90) },
       transactions: [{ bytes, state: { kind: 'settled' } }],
     })
-    // The first request is for the hashes; the second reports the used keys to the vault.
+    // The first request asks for the hashes. The second one reports the used keys to the vault.
     expect(asked).toEqual([{}, { [seriesOf.registration]: 3 }])
     await end()
   })
 
-  it('does not find what is older, and claims nothing of it', async () => {
+  it('neither finds older payments nor counts their blocks as scanned', async () => {
     const world = openFundingWorld()
     payTo(world, 3)
     world.mine()
@@ -108,7 +108,7 @@ describe('a search for payments', () => {
     await end()
   })
 
-  it('looks through everything again for more keys, where fewer than 20 unused ones are left', async () => {
+  it('scans everything again for more keys if fewer than 20 unused keys are left', async () => {
     const world = openFundingWorld()
     payTo(world, 20)
     payTo(world, 55)
@@ -123,10 +123,10 @@ describe('a search for payments', () => {
     await end()
   })
 
-  it('a search since a time begins at a block that is not later, even if blocks came fast', async () => {
+  it('begins at a block before the requested time, even if blocks came fast', async () => {
     const world = openFundingWorld()
     for (let count = 0; count < 900; count += 1) world.mine()
-    // Blocks come each minute here; networks aim at 2.5 minutes.
+    // Blocks come every minute here; real networks aim at 2.5 minutes.
     const since = world.timeOf(600)
     const { settle, last, end } = open({ kind: 'time', atMs: since }, world, world.timeOf(1000))
     await settle()
@@ -141,7 +141,7 @@ describe('a search for payments', () => {
     await early.end()
   })
 
-  it('ends with an error where no node answers', async () => {
+  it('ends with an error if no node answers', async () => {
     const world = openFundingWorld()
     world.faults.isSilent = true
     const { settle, state, last } = open({ kind: 'height', height: 1 }, world)
@@ -153,15 +153,15 @@ describe('a search for payments', () => {
 
 const noonMs = Date.UTC(2026, 2, 31, 12)
 
-describe('since when payments are looked for', () => {
-  it('a search starts at a day in UTC, or at a block height', () => {
+describe('the start of a search', () => {
+  it('can be a day in UTC, or a block height', () => {
     expect(checkScanStart(' 2026-03-31 ', noonMs)).toEqual({ kind: 'time', atMs: Date.UTC(2026, 2, 31) })
     expect(checkScanStart('2145678', noonMs)).toEqual({ kind: 'height', height: 2_145_678 })
     expect(formatDay(noonMs)).toBe('2026-03-31')
   })
 
   it.each(['', '0', '-1', '1.5', '2026-04-01', '2026-02-31', '2026-13-01', '31.3.2026', 'yesterday', '1e5'])(
-    'a search does not start at “%s”',
+    'cannot be “%s”',
     (text) => {
       expect(checkScanStart(text, noonMs)).toBeUndefined()
     },

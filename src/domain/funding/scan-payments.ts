@@ -17,20 +17,23 @@ export function formatDay(atMs: number): string {
   return new Date(atMs).toISOString().slice(0, 10)
 }
 
-/** Reads the start of a search as typed: a past day in UTC, or the height of a block. */
+/** Reads the start of a search that the user typed: a past day in UTC, or the height of a block. */
 export function checkScanStart(text: string, nowMs: number): ScanStart | undefined {
   const trimmed = text.trim()
   if (/^[1-9]\d{0,8}$/.test(trimmed)) return { kind: 'height', height: Number(trimmed) }
   if (!/^\d{4}-\d{2}-\d{2}$/.test(trimmed)) return undefined
   const atMs = Date.parse(`${trimmed}T00:00:00Z`)
-  // 31 February may be parsed as a day in March.
+  // A browser may read 31 February as a day in March.
   if (Number.isNaN(atMs) || formatDay(atMs) !== trimmed || atMs > nowMs) return undefined
   return { kind: 'time', atMs }
 }
 
 export interface ScanContext {
   readonly nodes: Pick<FundingNodes, 'fetchHeight' | 'watch'>
-  /** Up to the gap beyond the used keys. The vault notes used indexes, so that its next keys come after them. */
+  /**
+   * Derives keys up to the gap beyond the used keys. The vault notes the used indexes, so that its next keys come after
+   * them.
+   */
   readonly derive: (used: Used) => Promise<SearchedKeys>
   readonly terms: LockTerms
   readonly nowMs: () => number
@@ -43,7 +46,7 @@ export interface SearchedKeys {
 
 export interface PaymentScan extends SearchedKeys {
   readonly tip: number
-  /** Blocks that were scanned for all of these keys, both included. */
+  /** Blocks that were scanned for all of these keys. Both heights are included. */
   readonly scanned:
     | {
         readonly fromHeight: number
@@ -55,15 +58,18 @@ export interface PaymentScan extends SearchedKeys {
   readonly transactions: readonly SeenTransaction[]
 }
 
-/** Target interval. Blocks do not come faster for long, so that a time never maps to a block that is too late. */
+/**
+ * Target interval of blocks, in milliseconds. Blocks never come faster for long, so a time never maps to a block that
+ * is too late.
+ */
 const blockMs = 150_000
-/** Margin before the requested time: the clock of a block may be two hours ahead. */
+/** Margin before the requested time, in milliseconds, because the clock of a block may be two hours ahead. */
 const marginMs = 2 * 3_600_000
 const marginBlocks = 20
 
 /**
  * Searches from a start on, then for new payments, until the signal. Scans again for additional keys or an earlier
- * start. Throws a DapiError if no node is left, and the codes of the vault if a lock ended its session.
+ * start. Throws a DapiError if no node is left, and the vault’s errors if a lock of the vault ended its session.
  */
 export async function scanPayments(
   context: ScanContext,
@@ -105,7 +111,7 @@ export async function scanPayments(
       const isAtTip = scan.scanned !== undefined && scan.scanned.toHeight >= tip
       if (!isAtTip || !Object.entries(found).some(([name, index]) => index > (used[name] ?? -1))) return
       used = found
-      // Reports the used keys to the vault. If it is locked now, the next search reports them.
+      // Reports the used keys to the vault. If the vault is locked now, the next search reports them.
       context.derive(used).catch(() => undefined)
     }
     const hash160s = keys.map(({ hash160 }) => hash160)
@@ -123,7 +129,10 @@ function firstHeight(start: ScanStart, tip: number, nowMs: number): number {
   return Math.max(1, Math.min(tip, tip - Math.ceil((nowMs - since) / blockMs) - marginBlocks))
 }
 
-/** An earlier start if the first block is later than the requested time, estimated from the pace of blocks since. */
+/**
+ * Returns an earlier start if the first block is later than the requested time, estimated from the pace of blocks since
+ * then.
+ */
 function earlierHeight(
   start: ScanStart,
   { fromHeight, fromMs }: Extract<FundingNews, { readonly kind: 'scanned' }>,
@@ -138,10 +147,10 @@ function earlierHeight(
   return Math.max(1, fromHeight - missing - marginBlocks)
 }
 
-/** Tells whether a series has fewer unused keys left than its gap, and more can be derived without a proof. */
+/** Tells whether a series has fewer unused keys left than its gap, if more keys can be derived without a proof. */
 function isShort(searched: readonly SearchedSeries[], found: Used): boolean {
   return searched.some(({ series, count, gap, asksProof }) => {
-    // Hardened and other keys of one branch share one count.
+    // A branch shares one count for its hardened and other keys.
     const forms = [series.replace(/'$/, ''), `${series.replace(/'$/, '')}'`]
     const last = Math.max(...forms.map((name) => found[name] ?? -1))
     return !asksProof && gap > 0 && count < mostFundingKeys && count < last + 1 + gap

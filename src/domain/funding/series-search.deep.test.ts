@@ -12,7 +12,7 @@ import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testin
 import { groupPayments } from './found-payments.ts'
 import { scanPayments, type PaymentScan } from './scan-payments.ts'
 
-// The published key nearest to index 0 of each series of the phrase "abandon … about" on the test network.
+// For each series of the phrase "abandon … about" on the test network: the published key that is nearest to index 0.
 const terms = wireProfiles['platform-13']
 const isFunding = /^m\/9'\/1'\/5'\/[1-5]'|^m\/44'/
 const vectors = computed.vectors.filter(
@@ -21,7 +21,7 @@ const vectors = computed.vectors.filter(
 const nameOf = (path: string) => path.replace(/\d+('?)$/, 'i$1')
 const bySeries = new Map(vectors.toReversed().map((each) => [nameOf(each.path), each]))
 
-/** Searches a chain with all keys that the vault derives, and ends once the newest block was scanned. */
+/** Searches a chain with all keys that the vault derives. Ends once the newest block was scanned. */
 async function search(world: ReturnType<typeof openFundingWorld>, proof?: string): Promise<PaymentScan> {
   const vault = openMemoryKeeper(openMemoryDatabase())
   await vault.createVault({ passphrase })
@@ -47,7 +47,8 @@ async function search(world: ReturnType<typeof openFundingWorld>, proof?: string
     (scan) => {
       last = scan
       if (scan.scanned === undefined) return
-      // The vault may be asked again, for more keys or to report used ones. The search is over once it is idle.
+      // The search may ask the vault again, for more keys or to report used keys. The search is over once no request is
+      // open.
       const endOnceIdle = () => {
         if (deriving > 0) setImmediate(endOnceIdle)
         else if (last === scan) controller.abort()
@@ -67,7 +68,7 @@ const locksOf = ({ keys, transactions }: PaymentScan) =>
   )
 
 describe('locks of a published phrase by other wallets', () => {
-  it('finds the locks of each series, those of rare series only with a proof', async () => {
+  it('are found in each series, but in rare series only with a proof', async () => {
     const world = openFundingWorld()
     const series = [...bySeries.keys()].toSorted()
     expect(series).toHaveLength(12)
@@ -80,7 +81,7 @@ describe('locks of a published phrase by other wallets', () => {
     expect(locksOf(await search(world, passphrase)).toSorted()).toEqual(expected)
   })
 
-  it('finds locks beyond sixty hardened keys of an earlier build, in one search', async () => {
+  it('are found beyond the sixty hardened keys of an earlier build, in one search', async () => {
     const world = openFundingWorld()
     const seed = mnemonicToSeedSync(computed.phrases.abandon)
     const hashAt = (name: string, index: number) => {
@@ -98,7 +99,7 @@ describe('locks of a published phrase by other wallets', () => {
     expect(locks).toContain("m/9'/1'/5'/1'/i 400000")
   })
 
-  it('assigns unspent payments to the series of their addresses', async () => {
+  it('unspent payments are assigned to the series of their addresses', async () => {
     const world = openFundingWorld()
     for (const [at, { hash160 }] of [...bySeries.values()].entries())
       world.pay([{ hash: parseHex(hash160), amountDuffs: BigInt(60_000 + at) }])

@@ -79,7 +79,7 @@ async function review(use: DepositUse) {
 }
 
 describe('an address to pay', () => {
-  it('its key is sealed and the deposit is stored before the address is shown', async () => {
+  it('is shown only after its key is sealed and its deposit is stored', async () => {
     await beginDeposit('d', labels)
     const stored = disk.deposits.get(theDeposit().id)
     expect(stored).toEqual(theDeposit())
@@ -99,7 +99,7 @@ describe('an address to pay', () => {
     expect(paymentUri(address, undefined)).toBe(`dash:${address}`)
   })
 
-  it('a draft gets only one address to pay', async () => {
+  it('is created only once for a draft', async () => {
     await beginDeposit('d', labels)
     await beginDeposit('d', labels)
     expect(useWorkspace.getState().deposits.size).toBe(1)
@@ -113,7 +113,7 @@ describe('an address to pay', () => {
   })
 })
 
-describe('a lock of what arrived', () => {
+describe('a lock of the arrived coins', () => {
   it('is signed as reviewed, stored before it is sent, and fills the draft once it is proven', async () => {
     await beginDeposit('d', labels)
     await pay(700_000n, 300_000n)
@@ -139,7 +139,7 @@ describe('a lock of what arrived', () => {
     expect(await handLock(theDeposit(), locked)).toBe('handed')
     const proven = { transaction: bytes, outputIndex: 0, proof: { kind: 'instant', bytes: instantLock } }
     expect(fundOf()).toMatchObject({ method: 'proven', proven, transaction: '', instantLock: '' })
-    // An older version stored the lock in fields; handing it over again stores it as bytes.
+    // An older version stored the lock in fields. Passing it on again stores it as bytes.
     const empty = newDraftFund(today.id)
     const older: DraftFund = {
       ...empty,
@@ -154,7 +154,7 @@ describe('a lock of what arrived', () => {
     await storeFund(older)
     await handLock(theDeposit(), locked)
     expect(fundOf()).toMatchObject({ method: 'proven', proven, transaction: '', instantLock: '' })
-    // Later changes of the fields are preserved.
+    // Later changes of the fields stay.
     await storeFund({ ...older, outputIndex: 1 })
     await handLock(theDeposit(), locked)
     expect(fundOf()).toEqual({ ...older, outputIndex: 1 })
@@ -162,10 +162,10 @@ describe('a lock of what arrived', () => {
       [...useWorkspace.getState().locks.values()].filter(({ record }) => record.funds !== null)
     const [lock] = funded()
     expect(lock?.amountDuffs).toBe(reviewed.shown.amountDuffs)
-    // After a reload it is handed over again: the user's later choice stays.
+    // After a reload the lock is passed on again, but the user’s later choice stays.
     await handLock(theDeposit(), locked)
     expect(funded()).toHaveLength(1)
-    // It is not given to another draft that a later payment to the same address is for.
+    // The lock is not given to another draft, which a later payment to the same address is for.
     await saveToWorkspace([
       removeRecord('drafts', 'd'),
       addRecord('drafts', 'e', newCreateDraft('e', 0, today)),
@@ -177,7 +177,7 @@ describe('a lock of what arrived', () => {
     expect(funded()[0]?.record.draftId).toBe('d')
   })
 
-  it('a lock of a part keeps the change at a new key of the vault, for a later draft', async () => {
+  it('sends its change to a new key of the vault, which a later draft can use', async () => {
     await beginDeposit('d', labels)
     await pay(900_000n)
     const reviewed = await review(lockOf(500_000n))
@@ -215,7 +215,7 @@ describe('a lock of what arrived', () => {
     expect(theDeposit().spends).toHaveLength(1)
   })
 
-  it('rejects a lock that differs from what was shown, and does not store it', async () => {
+  it('is rejected and not stored if it differs from the shown lock', async () => {
     await beginDeposit('d', labels)
     await pay(700_000n)
     const reviewed = await review(lockAll())
@@ -230,7 +230,7 @@ describe('a lock of what arrived', () => {
     expect(theDeposit().spends).toEqual([])
   })
 
-  it('coins stay free if their lock cannot be stored, and can be locked again', async () => {
+  it('leaves its coins free if it cannot be stored, so that they can be locked again', async () => {
     await beginDeposit('d', labels)
     await pay(700_000n)
     const reviewed = await review(lockAll())
@@ -242,8 +242,8 @@ describe('a lock of what arrived', () => {
   })
 })
 
-describe('money back', () => {
-  it('a refund goes to the typed address, and needs the passphrase', async () => {
+describe('a refund', () => {
+  it('goes to the typed address, and needs the passphrase', async () => {
     await beginDeposit('d', labels)
     await pay(700_000n)
     const address = encodeAddress('publicKeyHash', fundingKey('elsewhere').hash, 'testnet')
@@ -258,12 +258,12 @@ describe('money back', () => {
   })
 })
 
-describe('what a lock pays for', () => {
+describe('the create that a lock pays for', () => {
   async function planOf(isHeld: boolean) {
     const keys = []
     for (const [id, securityLevel] of [0, 2].entries()) {
       const request = { kind: 'identity', keyType: 0, securityLevel, label: '' } as const
-      // Both keys belong to that list.
+      // The request allows both of these levels.
       const { publicKey } = await keeper.generateKey(request as Parameters<VaultService['generateKey']>[0])
       const data = isHeld ? publicKey : deriveEcdsaPublicKey(fundingKey(`elsewhere ${id}`).privateKey)
       keys.push({ id, type: 0, purpose: 0, securityLevel, readOnly: false, data })

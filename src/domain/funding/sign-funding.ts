@@ -32,11 +32,11 @@ export type ShownFunding = Extract<VaultResponse<'reviewFunding'>, { readonly ki
 export type DepositUse =
   | {
       readonly kind: 'asset-lock' | 'classic-lock'
-      /** The purpose that the amount must suffice for. An address of another purpose may pay for it. */
+      /** The amount must be enough for this purpose. An address of another purpose may pay for it. */
       readonly purpose: SingleUsePurpose
       readonly funded: readonly {
         readonly record: string
-        /** `null`, for at most one of them, means the rest. */
+        /** Amount in duffs. `null`, for at most one of them, means the rest. */
         readonly amountDuffs: bigint | null
       }[]
       readonly changeLabel: string
@@ -60,8 +60,8 @@ export function isOfCoins(review: FundingReview, deposit: Deposit): boolean {
 }
 
 /**
- * Reviews a transaction for the unspent coins and, under the same confirmation, what its lock pays for; only the lock
- * if that cannot be signed yet. Throws the codes of the vault.
+ * Reviews a transaction for the unspent coins and, under the same confirmation, what its lock pays for. If that cannot
+ * be signed yet, reviews only the lock. Throws the vault’s errors.
  */
 export async function reviewFunding(
   deposit: Deposit,
@@ -92,7 +92,7 @@ export async function reviewFunding(
 
 /**
  * Signs in the vault, reads the bytes again, and stores them with the key of the change: only stored bytes are sent.
- * Throws the codes of the vault, `workspace/review-differs`, or `workspace/coins-spent` if another tab was first.
+ * Throws the vault’s errors, `workspace/review-differs`, or `workspace/coins-spent` if another tab was first.
  */
 export async function signFunding(
   depositId: string,
@@ -179,7 +179,7 @@ export function useFundingReview(
   const { data, error, refetch } = useQuery({
     queryKey: ['funding-review', deposit.id, isOpen, coins.join(), use && formatUse(use), planned],
     queryFn: use === undefined || !isOpen ? skipToken : () => reviewFunding(deposit, network, use, plan),
-    // Reviews end with the worker at every lock: a forgotten review must not be shown again.
+    // The worker forgets reviews at every lock of the vault, and a forgotten review must not be shown again.
     staleTime: Infinity,
     gcTime: 0,
   })

@@ -44,7 +44,7 @@ afterEach(flushWorkspace)
 beforeEach(async () => {
   const started = await startFundingVault()
   ;({ keeper, disk } = started)
-  // Runs changes in order, as transactions of a database do.
+  // Changes run in order, like transactions of a database.
   vi.spyOn(workspaceDatabase, 'change').mockImplementation((...asked) =>
     holdOwnLock('disk', () => started.database.change(...asked)),
   )
@@ -70,7 +70,7 @@ function found(...transactions: readonly Uint8Array[]): Found & { readonly group
 
 const paidTo = (index: number, ...amounts: readonly bigint[]) => payments(amounts, keyAt(index).hash160)
 
-/** An unsigned lock of a payment to key 1, for key 0, with change to key 2. */
+/** Builds an unsigned lock of a payment to key 1, for key 0, with change to key 2. */
 function lockOf({ bytes, outPoints }: ReturnType<typeof payments>): Uint8Array {
   const coins = valueOf(readCoins([bytes], outPoints))
   const funded = [{ hash160: keyAt(0).hash160, amountDuffs: 200_000n }]
@@ -90,8 +90,8 @@ const deposits = () => [...useWorkspace.getState().deposits.values()]
 const drafts = () => [...useWorkspace.getState().drafts.values()]
 const storedDeposits = () => [...disk.deposits.values()].map((each) => Deposit.parse(each))
 
-describe('coins that were found', () => {
-  it('coins that were found continue in a draft, with the key in the vault and the deposit on the disk', async () => {
+describe('coins that a search has found', () => {
+  it('continue in a draft, with the key in the vault and the deposit on the disk', async () => {
     const paid = paidTo(1, 300_000n)
     const draft = await draftByCoins(found(paid.bytes))
     await flushWorkspace()
@@ -115,11 +115,11 @@ describe('coins that were found', () => {
       amount: '300000',
       singleUseKey: lock?.id,
     })
-    // The next key of the phrase comes after those that were found.
+    // The phrase’s next key comes after the keys that were found.
     expect(lock?.path).toBe("m/9'/1'/5'/1'/2")
   })
 
-  it('coins become one deposit and one draft, however often they are taken up', async () => {
+  it('become one deposit and one draft, however often they are taken up', async () => {
     const paid = paidTo(1, 300_000n)
     const both = await Promise.all([draftByCoins(found(paid.bytes)), draftByCoins(found(paid.bytes))])
     const again = await draftByCoins(found(paid.bytes))
@@ -130,7 +130,7 @@ describe('coins that were found', () => {
     expect(useVault.getState().keys).toHaveLength(2)
   })
 
-  it('coins that another tab has taken up stay one deposit, even if this tab does not know of it yet', async () => {
+  it('stay one deposit if another tab has taken them up, even if this tab does not know it yet', async () => {
     const paid = paidTo(1, 300_000n)
     const first = await draftByCoins(found(paid.bytes))
     await flushWorkspace()
@@ -142,7 +142,7 @@ describe('coins that were found', () => {
     expect(stored?.id).toBe(deposits()[0]?.id)
   })
 
-  it('coins that are to be sent back need no draft, and can go to a draft afterwards', async () => {
+  it('need no draft for a refund, and can go to a draft afterwards', async () => {
     const paid = paidTo(1, 300_000n)
     const id = await takeUpDeposit(found(paid.bytes))
     expect(drafts()).toEqual([])
@@ -151,7 +151,7 @@ describe('coins that were found', () => {
     expect(useWorkspace.getState().deposits.get(id)).toMatchObject({ draftId: draft.id })
   })
 
-  it('coins that were found join the known deposit, and coins of a top-up key go to a top-up', async () => {
+  it('join the known deposit, and coins of a top-up key go to a top-up', async () => {
     const first = await takeUpDeposit(found(paidTo(1, 300_000n).bytes))
     const more = paidTo(1, 40_000n, 50_000n)
     const second = await takeUpDeposit(found(paidTo(1, 300_000n).bytes, more.bytes))
@@ -162,7 +162,7 @@ describe('coins that were found', () => {
   })
 })
 
-describe('a lock that was found', () => {
+describe('a lock that a search has found', () => {
   it('continues in one draft, with its payment and its change', async () => {
     const paid = paidTo(1, 300_000n)
     const bytes = lockOf(paid)
@@ -186,7 +186,7 @@ describe('a lock that was found', () => {
     expect(draft.fund).toMatchObject({ method: 'address', amount: '200000' })
   })
 
-  it('a found lock that is proven fills a new draft after the first was discarded', async () => {
+  it('fills a new draft if it is proven and the first draft was discarded', async () => {
     const paid = paidTo(1, 300_000n)
     const these = found(paid.bytes, lockOf(paid))
     const [lock] = these.group.locks
@@ -213,7 +213,7 @@ describe('a lock that was found', () => {
   })
 })
 
-describe('what pays for something that goes on', () => {
+describe('a deposit that a run or a draft already uses', () => {
   const run = BulkRun.parse({
     format: 1,
     id: '00112233445566aa',
@@ -229,7 +229,7 @@ describe('what pays for something that goes on', () => {
   })
   const paid = () => paidTo(1, 300_000n)
 
-  it('stays with its run: what was found is added there, and no draft is begun', async () => {
+  it('stays with its run, which receives the found payments, and no draft is begun', async () => {
     const id = await takeUpDeposit(found(paid().bytes))
     await saveToWorkspace([
       addRecord('bulk-runs', run.id, run),
@@ -247,7 +247,7 @@ describe('what pays for something that goes on', () => {
     expect(deposits()[0]?.payments).toHaveLength(2)
   })
 
-  it('stays with its draft, a lock of it that was made elsewhere too, and no other draft takes it', async () => {
+  it('stays with its draft, even with a lock from elsewhere, and no other draft takes it', async () => {
     const draft = await draftByCoins(found(paid().bytes))
     const these = found(paid().bytes, lockOf(paid()))
     const [lock] = these.group.locks

@@ -49,7 +49,9 @@ export async function restoreFoundKeys(
   await restoreKeys(network, listMissingKeys(group, useVault.getState().keys), keyLabel, proof)
 }
 
-/** The draft or run that already uses the group: taking it up adds the transactions to that deposit. */
+/**
+ * Returns the draft or run that already uses the group. Taking the group up then adds its transactions to that deposit.
+ */
 export function ownerOfFound(
   found: Pick<Found, 'network' | 'group'>,
   state: KnownDeposits,
@@ -58,12 +60,12 @@ export function ownerOfFound(
   return deposit && ownerOf(deposit, state)
 }
 
-/** Returns the deposit's id. Its keys are in the vault, and it is on the disk, before this settles. */
+/** Returns the id of the group’s deposit. Its keys are in the vault, and it is on the disk, before this settles. */
 export function takeUpDeposit(found: Found): Promise<string> {
   return holdWebLock(lockName, async () => (await saveFound(found)).id)
 }
 
-/** Creates a deposit and a draft, unless there is an owner. `lockLabel`: of the key for the lock. */
+/** Creates a deposit and a draft, unless the group has an owner. `lockLabel`: label of the key for the lock. */
 export function takeUpCoins(found: Found, lockLabel: string): Promise<DepositOwner> {
   return holdWebLock(lockName, async () => {
     const { id, owner } = await saveFound(found, { what: 'coins', duffs: sumOf(found.group.unspent) })
@@ -73,7 +75,7 @@ export function takeUpCoins(found: Found, lockLabel: string): Promise<DepositOwn
   })
 }
 
-/** Creates a deposit and a draft for an unused lock: the deposit waits for the proof and passes it to the draft. */
+/** Creates a deposit and a draft for an unused lock. The deposit waits for the proof and passes it to the draft. */
 export function takeUpLock(found: Found, lock: FoundLock): Promise<DepositOwner> {
   return holdWebLock(lockName, async () => {
     const [credit] = lock.credits
@@ -81,7 +83,7 @@ export function takeUpLock(found: Found, lock: FoundLock): Promise<DepositOwner>
     const { id } = await saveFound(found, { what: lock, duffs: credit.amountDuffs })
     const stored = useWorkspace.getState().deposits.get(id)
     const spend = stored?.spends.find(({ bytes }) => equalBytes(bytes, lock.bytes))
-    // The lock was proven before: a draft that was discarded since gets it again.
+    // The lock was proven before. If its draft was discarded since, a new draft gets the proof.
     if (stored !== undefined && spend?.state.kind === 'locked') await handLock(stored, spend)
     return requireOwner(id)
   })
@@ -108,7 +110,7 @@ function depositOfFound(
     ({ networkId, keys }) =>
       networkId === network.id && keys.some(({ publicKey }) => hashes.has(formatHex(hash160(publicKey)))),
   )
-  // A payment to the addresses of two deposits joins them into one group.
+  // One payment to the addresses of two deposits joins them into one group.
   return known.find((each) => ownerOf(each, state) !== undefined) ?? known[0]
 }
 
@@ -189,7 +191,7 @@ function joinFound(found: Deposit, stored: Deposit): Deposit {
   return found.scanned === null ? joined : noteScanned(joined, found.scanned)
 }
 
-/** A lock in a block need not wait for an instant lock. */
+/** A lock that is in a block need not wait for an instant lock. */
 function spendOf({ bytes, state }: FoundLock, nowMs: number): DepositSpend {
   const sinceMs = state.kind === 'seen' ? nowMs : Math.max(0, nowMs - instantLockMs)
   const read = checkTransaction(bytes)
@@ -201,7 +203,7 @@ function spendOf({ bytes, state }: FoundLock, nowMs: number): DepositSpend {
   }
 }
 
-/** Returns the unsigned draft that was begun for the group, or a new one with an id that is the same in every tab. */
+/** Returns the unsigned draft that was begun for the group, or a new draft whose id is the same in every tab. */
 function draftFor(
   { network, group: { purpose }, id }: Pick<Found, 'network' | 'group'> & { readonly id: string },
   { what, duffs }: DraftUse,
@@ -215,7 +217,7 @@ function draftFor(
   const free = begun === undefined ? draftId : formatHex(randomBytes(8))
   const draft =
     purpose === 'top-up' ? newTopUpDraft({ id: free, ...about }, nowMs) : newCreateDraft(free, nowMs, network)
-  // The user has begun the draft, so it must be listed.
+  // The user has begun the draft, so lists must show it.
   return { ...draft, version: 1, fund: { ...draft.fund, method: 'address', amount: String(duffs) } }
 }
 

@@ -62,7 +62,7 @@ const find = (id: string) => {
 }
 
 describe('unused money', () => {
-  it('is the money that no draft waits for, with the identity that its address was paid for', () => {
+  it('is the money that no draft waits for, with the identity that its address was created for', () => {
     expect(unused().map(({ deposit, duffs, identityId: of }) => [deposit.id, duffs, of])).toEqual([
       ['00000000000000a2', 7_050_000n, identityId],
       ['00000000000000a3', 60_000n, ''],
@@ -71,13 +71,13 @@ describe('unused money', () => {
     expect(listUnusedMoney(useWorkspace.getState(), 'mainnet')).toEqual([])
   })
 
-  it('is added up for each key that holds it', () => {
+  it('is added up for each key', () => {
     expect([...unusedAtKeys(useWorkspace.getState())]).toEqual([
       [formatHex(deriveEcdsaPublicKey(address.privateKey)), 7_050_000n + 60_000n + 400_000n],
     ])
   })
 
-  it('leaves out what a lock in progress names already', () => {
+  it('leaves out money that a lock in progress already names', () => {
     const { deposits, drafts, bulkRuns, bulkRows } = useWorkspace.getState()
     const publicKey = deriveEcdsaPublicKey(fundingKey('lock').privateKey)
     const record = {
@@ -111,7 +111,7 @@ describe('unused money', () => {
     expect(listOf(5)).toEqual(['00000000000000a2', '00000000000000a3', '00000000000000a4'])
   })
 
-  it('goes into a top-up of its identity, a create if it suffices, or a top-up without an identity', async () => {
+  it('goes into a top-up of its identity, a create if it is enough, or a top-up without an identity', async () => {
     expect(await beginWithUnused(find('00000000000000a2'))).toMatchObject({
       kind: 'top-up',
       identity: identityId,

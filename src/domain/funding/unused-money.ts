@@ -23,7 +23,10 @@ export type DepositOwner =
 
 export type Owners = Pick<WorkspaceState, 'drafts' | 'bulkRuns' | 'bulkRows'>
 
-/** Signed or discarded drafts, removed and fully funded runs own nothing: no later payment is for them. */
+/**
+ * Returns the draft or run that a deposit’s payments are for. Signed or discarded drafts and removed or fully funded
+ * runs get no later payment.
+ */
 export function ownerOf(
   { draftId }: Pick<Deposit, 'draftId'>,
   { drafts, bulkRuns, bulkRows }: Owners,
@@ -38,22 +41,25 @@ export function ownerOf(
   return draft?.signed === null ? { kind: 'draft', draft } : undefined
 }
 
-/** Tells whether a deposit has coins that no draft or run waits for: a rest, a late payment, or a discarded draft. */
+/**
+ * Tells whether a deposit has coins that no draft or run waits for: change, a late payment, or the coins of a discarded
+ * draft.
+ */
 export function isFree(deposit: Deposit, owners: Owners): boolean {
   return ownerOf(deposit, owners) === undefined && coinsOf(deposit).unspent.length > 0
 }
 
-/** Unused money at an address of this vault: it came late, twice, too little, or for a removed draft. */
+/** Unused money at an address of this vault: a payment that was late, double, too small, or for a removed draft. */
 export interface UnusedMoney {
   readonly deposit: Deposit
   readonly duffs: bigint
-  /** The identity that the address was paid for; empty if there is none. */
+  /** Id of the identity that the address was created for; empty if there is none. */
   readonly identityId: string
 }
 
 type Stored = Pick<WorkspaceState, 'deposits' | 'locks'> & Owners
 
-/** Lists the unused money of one or all networks, the oldest address first. Money of locks in progress is left out. */
+/** Lists the unused money of one or all networks, the oldest address first. Leaves out money of locks in progress. */
 export function listUnusedMoney(
   { deposits, locks, ...owners }: Stored,
   networkId?: string,
@@ -78,7 +84,7 @@ export function listUnusedMoney(
     }))
 }
 
-/** Sums the unused money of all networks by public key, in hex. */
+/** Returns the unused money of all networks in duffs, by public key in hex. */
 export function unusedAtKeys(stored: Stored): ReadonlyMap<string, bigint> {
   const sums = new Map<string, bigint>()
   for (const { deposit } of listUnusedMoney(stored)) {
@@ -94,7 +100,7 @@ export function unusedAtKeys(stored: Stored): ReadonlyMap<string, bigint> {
 }
 
 /**
- * Begins a top-up of the identity, or a create if there is enough. The Fund step locks the money or sends it back.
+ * Begins a top-up of the identity, or a create if there is enough money. The Fund step locks the money or refunds it.
  * Throws `workspace/not-ready` if another draft or tab has taken it.
  */
 export async function beginWithUnused({ deposit: { id }, identityId }: UnusedMoney): Promise<FundedDraft> {

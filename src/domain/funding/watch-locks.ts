@@ -1,7 +1,9 @@
 import { useWorkspace } from '#/store/workspace-store.ts'
 import { useVault } from '#/domain/keys/vault-session.ts'
 
-/** Notes evidence whenever drafts or private keys were read: for earlier versions, and after a failed write. */
+/**
+ * Notes evidence whenever drafts or private keys were read. This covers drafts of earlier versions, and failed writes.
+ */
 export function watchLocks(): void {
   let keys = useVault.getState().keys
   useVault.subscribe((view) => {
@@ -18,7 +20,7 @@ export function watchLocks(): void {
   noteAll()
 }
 
-// Loaded only if a draft names a key for a lock, because it reads transactions.
+// Loaded only if a draft names a key for a lock, because the module decodes transactions.
 function noteAll(): void {
   const named = [...useWorkspace.getState().drafts.values()].some(
     ({ fund }) => fund.singleUseKey !== null || fund.singleUsePublicKey !== null,

@@ -54,7 +54,7 @@ describe('a payment', () => {
     expect(news).toHaveLength(count)
   })
 
-  it('an earlier payment is found from the birth height on, and not from a later height', async () => {
+  it('is found if it was made before the watch began, from the birth height on', async () => {
     const { nodes, pay, addBlock, runUntil, birth, ...practice } = open()
     pay(script, 30_000_000n)
     for (let block = 0; block < 800; block += 1) addBlock()
@@ -70,7 +70,7 @@ describe('a payment', () => {
     await late.end()
   })
 
-  it('is reported again once the list has named its block', async () => {
+  it('is reported again once the masternode list names its block', async () => {
     const off = { kind: 'unreachable' } as const
     const { watch, pay, addBlock, runUntil, birth, nameBlocks, endPauses } = open(
       'none',
@@ -115,7 +115,7 @@ describe('a payment', () => {
 describe('a payment that goes wrong', () => {
   it('reports another wallet’s lock for a watched key if the watch asks for locks', async () => {
     const { pay, nodes, runUntil, birth, addBlock, ...practice } = open()
-    // No watched key has the coins or the change of the lock: only its payload names such a key.
+    // No watched key has the coins or the change of the lock: only its payload names a watched key.
     const stranger = fundingKey('stranger')
     const of = practice.watchOf([payer.hash])
     const strangers = practice.watchOf([stranger.hash], true)
@@ -137,7 +137,7 @@ describe('a payment that goes wrong', () => {
     await runUntil(() => withLocks.ofKind('block').length === 1 && of.scannedTo() === birth + 1)
     expect(withLocks.ofKind('transaction')).toEqual([{ kind: 'transaction', bytes: lock }])
     expect(of.ofKind('transaction')).toEqual([])
-    // The change of a lock is watched too, and transactions that spend it.
+    // The change of a lock is also watched, and so are transactions that spend it.
     expect(strangers.ofKind('transaction').map(({ bytes }) => bytes)).toContainEqual(lock)
     await Promise.all([of.end(), strangers.end(), withLocks.end()])
   })
@@ -185,7 +185,7 @@ describe('a payment that goes wrong', () => {
     await end()
   })
 
-  it('is reported again in the block that replaces the first one', async () => {
+  it('is reported again in the block that replaces its first block', async () => {
     const { watch, pay, addBlock, runUntil, birth, chain, nodes, nameBlocks } = open('reorg')
     nameBlocks()
     const { ofKind, scannedTo, end } = watch()
@@ -221,8 +221,8 @@ describe('a payment that goes wrong', () => {
   })
 })
 
-describe('nodes that fail', () => {
-  it('passes over nodes that fail', async () => {
+describe('failing nodes', () => {
+  it('are skipped', async () => {
     const { watch, runUntil, birth, endPauses, pool } = open(
       'none',
       { kind: 'unreachable' },
@@ -237,7 +237,7 @@ describe('nodes that fail', () => {
     await end()
   })
 
-  it('ends the watch if every node fails', async () => {
+  it('end the watch if every node fails', async () => {
     const off = { kind: 'unreachable' } as const
     const { watch, runUntil, endPauses } = open('none', off, off, off)
     const { state } = watch()

@@ -23,10 +23,10 @@ import type { FundingNews, FundingWatch } from './funding-nodes.ts'
 export interface WatchContext {
   readonly pool: Pick<DapiPool, 'blame' | 'call' | 'ranked' | 'stream'>
   readonly fetchHeight: (signal: AbortSignal) => Promise<number>
-  /** Returns the block hash of a header in display order, or `undefined` if it is not a header of this chain. */
+  /** Returns the block hash of a header in display order, or `undefined` if the header is not from this chain. */
   readonly hashHeader: (header: Uint8Array) => Promise<Uint8Array | undefined>
   readonly verifyInstantLock: (bytes: Uint8Array) => Promise<'verified' | 'unverified'>
-  /** Returns the block of that height in the followed masternode list (display order). */
+  /** Returns the block at that height in the followed masternode list (hash in display order). */
   readonly listedBlock: (
     height: number,
   ) => { readonly hash: Uint8Array; readonly isChainLocked: boolean } | undefined
@@ -40,7 +40,7 @@ type LockNews = Extract<FundingNews, { readonly kind: 'instant-lock' }>
 const stream = 'subscribeToTransactionsWithProofs'
 /** Share of unrelated transactions that the filter also matches, so that a node cannot tell them from ours. */
 const wantedRate = 0.0005
-/** Blocks to rescan with each stream, in case they were replaced. */
+/** Blocks to rescan with each new stream, because they may have been replaced. */
 const overlap = 6
 const tellEvery = 200
 const recheckMs = 15_000
@@ -53,15 +53,15 @@ const most = {
   transactions: 2000,
   heights: 1000,
 }
-/** Messages without news that a node may send: this number at once, and that many for each block. */
+/** Limit of messages without news from a node: this number at once, and that many more for each block. */
 const idleAtOnce = 500
 const idlePerBlock = 2
-/** With locks of other wallets, a node sends every asset lock of the network. */
+/** If locks of other wallets are watched, a node sends every asset lock of the network. */
 const idleLocksPerBlock = 50
 
 /**
- * Asks one node at a time until the signal, each from some blocks below the last scanned one. Another continues after
- * an invalid stream. Throws a DapiError after failures without a new block: one per host, two to five.
+ * Asks one node at a time until the signal, each from some blocks below the last scanned one. After an invalid stream,
+ * another node continues. Throws a DapiError after failures without a new block: one per host, two to five.
  */
 export async function watchPayments(
   context: WatchContext,
@@ -101,7 +101,7 @@ async function takeTurns({ pool, pause }: WatchContext, watch: Watch, signal: Ab
       if (failures >= Math.min(most.failures, Math.max(2, hosts))) throw error
     }
     last = address
-    // A stream that ended without news may end at once the next time too.
+    // A stream that ended without news may end at once the next time, too.
     const isNew = isFilterShort || watch.scannedTo() > before
     if (failures > 0 || !isNew) await pause(restMs, signal)
   }
@@ -124,7 +124,8 @@ function openWatch(context: WatchContext, asked: FundingWatch, tell: (news: Fund
   const toldLocks = new Set<string>()
   let scanned = asked.fromHeight - 1
   let fromMs = 0
-  // A node adds one out point of a transaction to its filter: with more than one, the filter must be sent again.
+  // A node adds only one out point of each transaction to its filter. If a transaction has more, the filter must be
+  // sent again.
   let isFilterShort = false
 
   const noteTransaction = (bytes: Uint8Array): 'new' | 'known' | 'other' => {
@@ -151,7 +152,7 @@ function openWatch(context: WatchContext, asked: FundingWatch, tell: (news: Fund
     if (!isWanted || watched.size >= most.transactions) return 'other'
     watched.set(name, { transaction, txid })
     for (const each of paid) outPoints.set(formatHex(encodeWire(each)), encodeWire(each))
-    // A node may have matched the burning output of a lock and added none of the others.
+    // The node may have matched the burning output of a lock and added no other output.
     if (paid.length > 1 || (isLock && paid.length > 0)) isFilterShort = true
     tell({ kind: 'transaction', bytes })
     return 'new'
@@ -163,7 +164,7 @@ function openWatch(context: WatchContext, asked: FundingWatch, tell: (news: Fund
     const name = formatHex(read.value.txid)
     const of = watched.get(name)
     if (of === undefined) {
-      // Drop the oldest: most locks belong to strangers, because nodes send every lock of the network.
+      // Drop the oldest lock. Most locks belong to strangers, because nodes send every lock of the network.
       if (strayLocks.size >= most.strayLocks) strayLocks.delete([...strayLocks.keys()][0] ?? '')
       strayLocks.set(name, bytes)
       return 'other'
@@ -224,7 +225,7 @@ function openWatch(context: WatchContext, asked: FundingWatch, tell: (news: Fund
     const best = await context.fetchHeight(signal)
     const start = Math.max(1, asked.fromHeight, Math.min(scanned + 1 - overlap, best))
     // Nodes do not match the payload of an asset lock (rs-dapi, streaming_service/bloom.rs), so the filter has the
-    // burning output of all locks. Flag 2 keeps nodes from adding that output of each lock, which would fill the
+    // burning output of all locks. Flag 2 prevents nodes from adding that output of each lock, which would fill the
     // filter.
     const elements = [...asked.hash160s, ...outPoints.values(), ...(asked.locks === true ? [burnScript] : [])]
     const filter = buildBloomFilter(elements, wantedRate, {
@@ -254,7 +255,7 @@ function openWatch(context: WatchContext, asked: FundingWatch, tell: (news: Fund
       const { header, matches } = read.value
       const before = heights.get(formatHex(reverseBytes(header.subarray(4, 36))))
       const height = blocks === 0 ? start : before === undefined ? undefined : before + 1
-      // A block was left out, or this one is on another chain.
+      // Either a block was left out, or this block is on another chain.
       if (height === undefined) throw new DapiError('dapi/message-shape')
       if (height > best + most.liveBlocks) throw new DapiError('dapi/too-large')
       const name = formatHex(hash)

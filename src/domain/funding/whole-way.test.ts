@@ -23,7 +23,7 @@ const { signal } = new AbortController()
 
 type Practice = ReturnType<typeof openFundingPractice>
 
-/** Runs from a payment to the broadcast of its lock; the watch continues. */
+/** Runs from a payment to the broadcast of its lock. The watch continues afterwards. */
 async function lockPayment(practice: Practice) {
   const { nodes, pay, runUntil, readTip } = practice
   const watch = practice.watch([deposit.hash, change.hash], readTip())
@@ -47,7 +47,7 @@ function createBy(proof: PlatformLockProof) {
     .bytes
 }
 
-/** Creates the identity and returns its credits after a block. */
+/** Creates the identity. Returns its credits after a block. */
 async function createIdentity({ client, addBlock }: Practice, proof: PlatformLockProof) {
   await client.call(address, 'broadcastStateTransition', { stateTransition: createBy(proof) })
   addBlock()
@@ -56,8 +56,8 @@ async function createIdentity({ client, addBlock }: Practice, proof: PlatformLoc
   return message.version.value?.result.value
 }
 
-describe('from a payment to an identity, in memory', () => {
-  it('an identity is created by an instant lock, and no duff is lost', async () => {
+describe('the way from a payment to an identity, in memory', () => {
+  it('ends with an identity through an instant lock, and loses no duff', async () => {
     const practice = openFundingPractice()
     const { watch, lock, outcome, txid } = await lockPayment(practice)
     expect(outcome).toEqual({ kind: 'accepted' })
@@ -74,7 +74,7 @@ describe('from a payment to an identity, in memory', () => {
     expect(tally.fees).toBeLessThan(1000n)
   })
 
-  it('an identity is created by a ChainLock if the instant lock never comes', async () => {
+  it('ends with an identity through a ChainLock if the instant lock never comes', async () => {
     const practice = openFundingPractice()
     practice.setPaymentFault('no-instant-lock')
     const { watch, txid } = await lockPayment(practice)
@@ -90,7 +90,7 @@ describe('from a payment to an identity, in memory', () => {
     expect(await createIdentity(practice, { kind: 'chain', value })).toBe(1000n * lockedDuffs)
   })
 
-  it('a lock reaches the nodes even if their answers to the broadcast are lost', async () => {
+  it('sends the lock to the nodes even if their answers to the broadcast are lost', async () => {
     const loses = { kind: 'loses-answer' } as const
     const practice = openFundingPractice(loses, loses, loses)
     const { watch, outcome, lock, txid } = await lockPayment(practice)
@@ -104,7 +104,7 @@ describe('from a payment to an identity, in memory', () => {
 })
 
 describe('a broadcast', () => {
-  it('a broadcast that two nodes reject is rejected, with their reason', async () => {
+  it('is rejected if two nodes reject it, with their reason', async () => {
     const practice = openFundingPractice()
     const { watch, lock } = await lockPayment(practice)
     await watch.end()
@@ -116,7 +116,7 @@ describe('a broadcast', () => {
     })
   })
 
-  it('the outcome of a broadcast is unknown if no node answers, or only one node rejects it', async () => {
+  it('has an unknown outcome if no node answers, or if only one node rejects it', async () => {
     const off = { kind: 'unreachable' } as const
     const { watch, lock } = await lockPayment(openFundingPractice())
     await watch.end()
@@ -127,8 +127,8 @@ describe('a broadcast', () => {
   })
 })
 
-describe('what nodes say', () => {
-  it('reads the height from the nodes, and fails if none answers', async () => {
+describe('the nodes’ answers', () => {
+  it('give the height, and reading it fails if no node answers', async () => {
     const { nodes, readTip } = openFundingPractice()
     expect(await nodes.fetchHeight(signal)).toBe(readTip())
     const off = { kind: 'unreachable' } as const
@@ -137,7 +137,7 @@ describe('what nodes say', () => {
     })
   })
 
-  it('finds nothing for a transaction that the nodes do not have', async () => {
+  it('give no result for a transaction that the nodes do not have', async () => {
     expect(await openFundingPractice().nodes.fetchTransaction(new Uint8Array(32), signal)).toBeUndefined()
   })
 })

@@ -8,7 +8,7 @@ import type { FundingNodes } from '#/domain/funding/funding-nodes.ts'
 import { coinsOf, noteSpend } from '#/domain/funding/deposit-coins.ts'
 import { Deposit, type DepositSpend } from '#/store/records/deposit.ts'
 
-// For tests: a deposit in a tab, from its address to its signatures, with keys outside of any vault.
+// For tests: a deposit in a tab, from its address to its signatures, with keys that no vault has.
 
 export const addressKey = fundingKey('address')
 export const changeKey = fundingKey('change')
@@ -30,7 +30,8 @@ export const newDeposit = (): Deposit => ({
 })
 
 /**
- * Opens a tab that runs the deposit of a disk. The tab can be killed before or after each of its writes and requests.
+ * Opens a tab that runs the deposit of a disk. Each write and each request of the tab is a step, before or after which
+ * the tab can be killed.
  */
 export function openDepositTab(
   nodes: FundingNodes,
@@ -83,7 +84,7 @@ export function openDepositTab(
       }),
     tell: (activity) => void activities.push(activity),
   }
-  /** Runs everything that does not wait for a timer. */
+  /** Runs all work that does not wait for a timer. */
   const settle = async () => {
     for (let turn = 0; turn < 60; turn += 1) await Promise.resolve()
     await new Promise<void>((resolve) => void setTimeout(resolve, 0))
@@ -121,7 +122,7 @@ export function openDepositTab(
     },
     /**
      * Signs and stores the unspent coins, as the vault does after the user confirms. A lock has one output for each
-     * amount, or one for all.
+     * amount, or a single output for everything.
      */
     sign: async (what: 'lock' | 'refund', ...amounts: readonly bigint[]) => {
       const { unspent } = coinsOf(disk.deposit)

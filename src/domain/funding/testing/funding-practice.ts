@@ -17,7 +17,7 @@ export function openFundingPractice(...faults: readonly PlatformNodeFault[]) {
   const { chain } = platform
   const clock = { wallMs: () => 0, monotonicMs: () => 0 }
   const pool = createDapiPool(sandboxPlatformAddresses, { client: platform.client, clock, random: () => 0.5 })
-  // Waiting rechecks, which a test runs when it needs them.
+  // Rechecks that wait until a test runs them.
   const paused = new Set<() => void>()
   const nodes = createFundingNodes({
     openPool: () => Promise.resolve(pool),
@@ -43,9 +43,9 @@ export function openFundingPractice(...faults: readonly PlatformNodeFault[]) {
     ...platform,
     pool,
     nodes,
-    /** From now on a list names all blocks as locked. */
+    /** From now on, a masternode list names all blocks as locked. */
     nameBlocks: () => void (isListed = true),
-    /** Continues everything that waits for a time, such as rechecks. */
+    /** Continues all work that waits for a time, such as rechecks. */
     endPauses: () => {
       for (const each of paused) each()
       paused.clear()

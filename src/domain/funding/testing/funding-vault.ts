@@ -15,8 +15,8 @@ import { useWorkspace } from '#/store/workspace-store.ts'
 import { openMemoryDisk } from '#/store/testing/memory-disk.ts'
 
 /**
- * Starts an open vault without keys and an empty workspace, both in memory. The page's calls to its vault go to the
- * worker's functions. For `beforeEach`; restores earlier mocks.
+ * Starts an open vault without keys and an empty workspace, both in memory. Calls of the page to its vault go to the
+ * worker’s functions. For `beforeEach`; restores earlier mocks.
  */
 export async function startFundingVault(): Promise<
   ReturnType<typeof openMemoryDisk> & { readonly keeper: VaultService }
@@ -38,14 +38,14 @@ export async function startFundingVault(): Promise<
   }
   vi.spyOn(vault, 'refresh').mockImplementation(refresh)
   vi.spyOn(vault, 'generateKeys').mockImplementation((request) =>
-    // Requests of the page are not parsed here; in tests they have the types of the service.
+    // Requests of the page are not parsed here, but in tests they have the types of the service.
     refreshed(keeper.generateKeys(request as Parameters<VaultService['generateKeys']>[0])),
   )
   vi.spyOn(vault, 'restoreKeys').mockImplementation((request) =>
-    // See above.
+    // In tests, requests have the types of the service.
     refreshed(keeper.restoreKeys(request as Parameters<VaultService['restoreKeys']>[0])),
   )
-  // Signing calls only methods of the client that the worker's functions have.
+  // The worker’s functions have every method of the client that signing calls.
   vi.spyOn(browserVault, 'client').mockImplementation(() => keeper as unknown as VaultClient)
   useVault.setState({ keys: [] })
   useWorkspace.setState({

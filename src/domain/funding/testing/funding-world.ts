@@ -41,8 +41,8 @@ interface Watcher {
 }
 
 /**
- * For tests: a chain in memory with mempool, blocks, instant locks and a check for double spends, behind the interface
- * of funding nodes. It remembers every transaction, so that tests can count them.
+ * For tests: a chain in memory with mempool, blocks, instant locks and a check for double spends, which has the
+ * interface of funding nodes. It remembers every transaction, so that tests can count them.
  */
 export function openFundingWorld() {
   const transactions = new Map<string, WorldTransaction>()
@@ -185,7 +185,7 @@ export function openFundingWorld() {
     broadcasts,
     asked,
     timeOf,
-    /** A wallet pays these amounts to these hashes in one transaction. */
+    /** Pays these amounts to these hashes from a wallet, in one transaction. */
     pay: (
       outputs: readonly { readonly hash: Uint8Array; readonly amountDuffs: bigint }[],
       isLocked = true,
@@ -197,7 +197,7 @@ export function openFundingWorld() {
       take(bytes, true, isLocked)
       return bytes
     },
-    /** Another wallet locks an amount for this hash, with unknown coins. */
+    /** Locks an amount for this hash from another wallet, with unknown coins. */
     lock: (hash: Uint8Array, amountDuffs: bigint) => {
       count += 1
       const outPoint = { txid: sha256(Uint8Array.of(count)), index: 0 }
@@ -220,7 +220,10 @@ export function openFundingWorld() {
     drop: (bytes: Uint8Array) => void transactions.delete(nameOf(bytes)),
     has: (bytes: Uint8Array) => transactions.has(nameOf(bytes)),
     sent: () => [...transactions.values()].filter(({ isFromOutside }) => !isFromOutside),
-    /** Duffs paid from outside, and the sum of all outputs (unspent, burned) and fees: equal unless some are lost. */
+    /**
+     * Returns the duffs that were paid from outside, and the sum of all outputs (unspent, burned) and fees. Both are
+     * equal unless duffs are lost.
+     */
     sums: () => {
       let paid = 0n
       let fees = 0n
