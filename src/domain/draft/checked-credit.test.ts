@@ -16,7 +16,7 @@ import { assembleCredit, mostCredits, type CreditSurroundings } from './checked-
 
 const profile = 'platform-13'
 const network = { kind: 'testnet', profile } as const
-// Each version that a network accepts.
+// The published vectors must have each version that a network accepts.
 const names = [
   'identityCreditTransfer/6',
   'identityCreditTransfer/8',
@@ -149,7 +149,7 @@ describe('a transfer or withdrawal of an identity', () => {
     // An excessive amount is reported even if no recipient was typed.
     ['platform.balance /amount', () => rulesOf(transfer, { to: '' }, { balanceCredits: 7n })],
     ['platform.balance /amount', () => rulesOf(withdrawal, { to: ' ' }, { balanceCredits: 7n })],
-  ])('breaks %s at its field', (expected, found) => {
+  ])('reports %s at its field', (expected, found) => {
     expect(found()).toEqual([expected])
   })
 

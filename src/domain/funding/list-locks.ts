@@ -62,7 +62,7 @@ export function listLocks({
     .toSorted((a, b) => b.step.atMs - a.step.atMs)
 }
 
-/** True if the user can still use the lock. A lock that was given up counts again once something is signed with it. */
+/** True if the user still has to use the lock. A lock that was given up counts again once a transition uses it. */
 export function isInProgress({ lock, step, use }: ListedLock): boolean {
   return step.kind !== 'confirmed' && (lock.record.givenUpAtMs === null || use !== undefined)
 }

@@ -157,7 +157,7 @@ it.each([
   ['derived, of a phrase that was written down', 'derived', written, [], true],
   ['derived, of a phrase in a tested backup', 'derived', unwritten, [phrase.id], true],
   ['derived, of a phrase that is nowhere else', 'derived', unwritten, [], false],
-] as const)('tells that a private key is backed up: %s', (_case, origin, known, covered, isSafe) => {
+] as const)('tells whether a private key is backed up: %s', (_case, origin, known, covered, isSafe) => {
   const backups = { made: null, tested: null, covered }
   const vault = { keys: [], phrase: known, backups }
   expect(

@@ -23,7 +23,7 @@ export interface KeySearch {
   readonly keys: number
   /** Keys without a correct answer that nodes agree on: an identity may be missing. */
   readonly unanswered: number
-  /** The reason why no node answered. */
+  /** The reason if no node answered, otherwise `undefined`. */
   readonly failure: Exclude<AgreedRead<unknown>, AgreedIdentity> | undefined
 }
 

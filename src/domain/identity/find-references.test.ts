@@ -57,7 +57,8 @@ function transactionOf(member: 'transaction' | 'instantLock'): string {
 }
 
 it('a public key leads to its vault key and to its lock', () => {
-  const key = { id: 'k', label: 'Mine', publicKey } as unknown as Parameters<typeof findReferences>[2][number] // only these members are read
+  // Only these members of the key are read.
+  const key = { id: 'k', label: 'Mine', publicKey } as unknown as Parameters<typeof findReferences>[2][number]
   const { named } = read(formatHex(publicKey))
   expect(findReferences(named, workspace, [key])).toEqual([
     lock,
@@ -69,7 +70,8 @@ it('a public key leads to its vault key and to its lock', () => {
 it('names an identity of the list by its label', () => {
   const id = identityIds.ids[0]?.identityId ?? ''
   const identities = new Map([[id, { id, label: 'Second Net' }]])
-  const listed = { ...shelf, identities } as unknown as Parameters<typeof findReferences>[1] // only these members are read
+  // Only these members of the workspace are read.
+  const listed = { ...shelf, identities } as unknown as Parameters<typeof findReferences>[1]
   expect(findReferences(read(id).named, listed, [])).toEqual([{ kind: 'identity', id, label: 'Second Net' }])
 })
 

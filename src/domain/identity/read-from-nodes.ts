@@ -15,7 +15,7 @@ import { noteVersion } from '#/domain/network/network-version.ts'
 import { platformPool } from '#/domain/network/platform-pool.ts'
 
 /**
- * Returns a reader for an id (32 bytes): two of three nodes must agree. Notes their protocol version. Reads undefined
+ * Returns a reader for an id (32 bytes): most of three nodes must agree. Notes their protocol version. Reads undefined
  * if most nodes have no value.
  */
 function agreedReader<Value>(

@@ -22,7 +22,7 @@ it('a generated passphrase is unchecked until a word is answered or the vault un
   expect(uncheckedPassphrase(seen('open', 'a'), reloaded)).toBeNull()
 })
 
-it('stays unchecked if a passkey opens the vault, until the passphrase is given', () => {
+it('a passphrase stays unchecked if a passkey opens the vault, until the passphrase is given', () => {
   expect(uncheckedPassphrase(seen('open', 'a', false, false), 'a')).toBe('a')
   expect(uncheckedPassphrase(seen('open', 'a', false, true), 'a')).toBeNull()
   // No passphrase was unchecked before.

@@ -78,7 +78,7 @@ describe('sealing a private key', () => {
     ['not: the page was loaded', view('locked', 3), view('starting', 0), false],
     ['not: it was unlocked', view('open', 3), view('locked', 3), false],
     ['not: one was removed', view('open', 2), view('open', 3), false],
-  ])('is recognized: %s', (_, next, before, expected) => {
+  ])('is told from other changes: %s', (_, next, before, expected) => {
     expect(hasSealed(next, before)).toBe(expected)
   })
 })

@@ -143,7 +143,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
 beforeEach(() => useChain.setState(idleView, true))
 
 describe('following a network', () => {
-  it('starts no worker before, and none if the network has no nodes', async () => {
+  it('starts no worker before it is requested, and none if the network has no nodes', async () => {
     const { session, calls } = setUp()
     expect(calls).toEqual([])
     await session.follow(bare, 1000)

@@ -71,7 +71,7 @@ describe('the sandbox’s platform', () => {
     expect(await open(database).readHeights([first.bytes], time)).toEqual([null])
   })
 
-  it('answers as a node of today’s protocol, also after a restart', async () => {
+  it('answers like a node of today’s protocol, even after a restart', async () => {
     const database = openDatabase()
     const { created, identityId } = todaySamples({ chain, tip })
     const bytes = created(1, [keyOf(0)]).bytes

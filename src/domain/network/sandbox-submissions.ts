@@ -47,7 +47,7 @@ export const StoredSubmission = z.strictObject({
   profile: ProfileName,
   lockTransaction: Bytes.exactOptional(),
   height: z.int().min(0),
-  /** Time of that block, for profiles of current networks. */
+  /** Time of that block, only for profiles of today’s networks. */
   blockMs: z.int().min(0).exactOptional(),
 })
 export type StoredSubmission = Readonly<z.infer<typeof StoredSubmission>>

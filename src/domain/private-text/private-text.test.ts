@@ -59,7 +59,7 @@ describe('64 digits', () => {
     expect(findPrivateText(digits.replace('2b', '2c'), 'hash')).toEqual([])
   })
 
-  it('are stored only with their index, or once the user says that they are public, in a partly typed out point', () => {
+  it('in a partly typed out point are stored only with the index, or once the user says that they are public', () => {
     const draft = (outPoint: string) => ({ fund: { ...newDraftFund('sandbox'), outPoint } })
     for (const outPoint of [` ${digits}`, `${digits}:`, `key ${digits}`, `0x${digits},`]) {
       expect(waitingDigits(outPoint)).toHaveLength(1)

@@ -107,7 +107,7 @@ describe('a service worker of another program', () => {
     ['an empty one, which does not answer', undefined],
     ['one with an answer of its own', 'pong'],
     ['one with part of an answer', { current: one }],
-  ])('names a foreign worker that waits, beside the stored version: %s', async (_name, answer) => {
+  ])('is reported while it waits, beside the stored version: %s', async (_name, answer) => {
     waiting = answer
     await follow(ours)
     expect(useProgram.getState()).toMatchObject({ foreign: 'waiting', keeping: 'kept', offer: undefined })

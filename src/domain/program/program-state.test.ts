@@ -50,7 +50,7 @@ describe('the service worker’s answer', () => {
   })
 
   it.each([undefined, {}, { current: one }, { current: { ...one, hash: 'x' }, newest: null }])(
-    'is rejected as an answer: %j',
+    'is rejected if it is invalid: %j',
     (answer) => expect(WorkerAbout.safeParse(answer).success).toBe(false),
   )
 })

@@ -297,7 +297,7 @@ describe('a record that is read again', () => {
     ['of another profile', { ...create, profile: 'dpp-0.25' }],
     ['of another kind', { ...create, kind: 'top-up' }],
     ['of another out point', { ...create, outPoint: new Uint8Array(36) }],
-  ])('is damaged when it is %s', async (_, stored) => {
+  ])('counts as damaged if it is %s', async (_, stored) => {
     await saveSigned(draft, create)
     disk.transitions.set(create.id, stored)
     expect(await reload()).toMatchObject({ status: 'damaged', transitions: [] })
