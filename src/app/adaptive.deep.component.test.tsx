@@ -11,7 +11,7 @@ const heading = page.getByRole('heading', { level: 1, includeHidden: true })
 
 afterEach(() => emulateMedia())
 
-/** Sizes of a phone on its side, of a 1,280 by 800 window at 200 % zoom, and of a phone with an open keyboard. */
+/** Sizes of a phone in landscape, a 1,280 by 800 window at 200 % zoom, and a phone with an open keyboard. */
 const low = [
   [844, 390],
   [640, 400],
@@ -39,7 +39,7 @@ describe.each([
     expect(document.getAnimations()).toEqual([])
   })
 
-  test('fits a low window, whose banner scrolls away', async () => {
+  test('the page fits a low window, and its banner scrolls away', async () => {
     await openRoute(path, { vault: 'open' })
     await expect.element(title).toBeVisible()
     for (const [width, height] of low) {
@@ -104,7 +104,7 @@ test('printing a new recovery phrase leaves out the rest of the page', async () 
   await expect.element(page.getByRole('button')).not.toBeInTheDocument()
 })
 
-test('the printed instructions to restore a backup do not have its passphrase', async () => {
+test('the printed instructions to restore a backup do not contain its passphrase', async () => {
   await openRoute('/vault/backup', { vault: 'open' })
   await page.getByRole('textbox', { name: 'Passphrase' }).fill(passphrase)
   await savedBy(() => button('Back up now').click())

@@ -23,11 +23,12 @@ function afterPaint(run: () => void): void {
 }
 
 /**
- * Evaluates each script of the first screen in its own task, after its imports, which load since the head was parsed.
+ * Evaluates each script of the first screen in a task of its own, after its imports. The files have been loading since
+ * the head was parsed.
  */
 async function startProgram(): Promise<void> {
   for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')) {
-    // A file of the build: scripts/first-scripts.mjs names it in the page.
+    // The path comes from the page, where scripts/first-scripts.mjs wrote it at build time.
     // oxlint-disable-next-line keywright/imports
     await import(/* @vite-ignore */ href)
   }

@@ -34,7 +34,7 @@ const newTopUpRoute = createRoute({
 
 const steps = ['fund', 'keys', 'review', 'sign', 'export'] as const
 
-// Loaded with the page, which has to read stored data before it shows a step.
+// The step loads together with the page, which has to read stored data before it can show the step.
 function fetchStep(step: keyof typeof stepParts): void {
   void stepParts[step].preload?.()
 }

@@ -17,7 +17,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const messages = JSON.stringify(catalogue)
 
-describe('of memory after a lock', () => {
+describe('memory after a lock', () => {
   it('the page and SECURITY.md say that copies stay until the tab is closed', () => {
     expect(vault['lock.memory']).toBe(
       'The browser may keep copies of what you typed until you close this tab.',
@@ -29,7 +29,7 @@ describe('of memory after a lock', () => {
   })
 })
 
-describe('of Medium keys', () => {
+describe('Medium keys', () => {
   it('the page says that a copy of the browser profile opens Medium keys', () => {
     expect(vault['vault.device.holds']).toBe(
       'Private keys of Medium keys, under a key that scripts cannot read. A copy of this browser profile opens them.',
@@ -47,7 +47,7 @@ describe('of Medium keys', () => {
   })
 })
 
-describe('of an update', () => {
+describe('an update of the program', () => {
   it('the page asks to compare an update’s hash with one from elsewhere, and docs/verify.md says how', () => {
     expect(settings['program.updates.compare']).toBe(
       'This server sends both the version and its hash. Before you install it, compare the hash with that of a build of your own, or with a published one.',
@@ -62,7 +62,7 @@ describe('of an update', () => {
   })
 })
 
-describe('of what nodes answer', () => {
+describe('answers of nodes', () => {
   it('reports a missing member of a node’s answer as missing', () => {
     const missing = violation('mn-list.field', '/newQuorums/0/quorumIndex', {
       params: { found: 'undefined' },
@@ -78,7 +78,7 @@ describe('of what nodes answer', () => {
   })
 })
 
-describe('of a field that takes a public key', () => {
+describe('a field for a public key', () => {
   const key = derivePublicKey('ecdsa', new Uint8Array(32).fill(7))
   const forms = { hex: formatHex(key), Base58: formatBase58(key), Base64: formatBase64(key) }
 
@@ -91,7 +91,7 @@ describe('of a field that takes a public key', () => {
     },
   )
 
-  it('rejects other text by the rule of a form that the note names', () => {
+  it('rejects other text with the rule of Base58, a form that the note names', () => {
     const checked = checkKeyDataText('no key at all', 0)
     const rules = checked.ok ? [] : checked.violations.map(({ rule }) => rule)
     expect(rules).toEqual(['encoding.base58'])

@@ -4,7 +4,7 @@ import { reportError } from './error-report.ts'
 
 const secret = '5e'.repeat(32)
 
-it('an error report has the code, the page and the code locations, and nothing of the message', () => {
+it('an error report has the code, the page and the code locations, but no part of the message', () => {
   const error = new SyntaxError(
     `Unexpected token in ${secret}\n    at take (https://x/assets/${secret}.js:1:1)`,
   )

@@ -11,7 +11,7 @@ export interface ErrorReport {
 const ownNames = ['Error', 'TypeError', 'RangeError', 'ReferenceError', 'SyntaxError', 'DOMException']
 const mostPlaces = 8
 
-/** Describes an error by code, kind, page and script locations. Its message may contain user input. */
+/** Describes an error by code, kind, page and script locations. Omits the message, which may contain user input. */
 export function reportError(error: unknown, path: string): ErrorReport {
   const code = errorCode(error)
   const name = error instanceof Error && ownNames.includes(error.name) ? error.name : 'Error'

@@ -29,7 +29,7 @@ const LazyVaultUse = lazyRouteComponent(
   'VaultUse',
 )
 
-// Features do not import each other: what an offline signer signs is shown as the builder shows it.
+// Features do not import each other, so the exchange pages get the builder's confirmation here.
 const parts = {
   confirmation: (request: ExchangeRequest, review: SignableReview) => (
     <LazyConfirmation request={request} review={review} />

@@ -7,7 +7,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', {})
 })
 
-it('fetches nothing for who asks to save data', async () => {
+it('fetches nothing for users who save data', async () => {
   const fetched = vi.fn(async () => Response.json({ version: '1.0.0', files: [] }))
   vi.stubGlobal('fetch', fetched)
   vi.stubGlobal('navigator', { connection: { saveData: true } })
@@ -15,7 +15,7 @@ it('fetches nothing for who asks to save data', async () => {
   expect(fetched).not.toHaveBeenCalled()
 })
 
-it('fetches every built file to its end, four at a time, and goes on where one does not come', async () => {
+it('fetches every built file to its end, four at a time, and continues after a file that fails', async () => {
   const names = Array.from({ length: 20 }, (_, at) => `assets/part-${at}.js`)
   const files = [...names, 'icon.svg'].map((path) => ({ path, bytes: 1, sha256 }))
   const read: string[] = []

@@ -37,7 +37,7 @@ async function type(field: Locator, text: string): Promise<void> {
 }
 
 describe('the vault', () => {
-  test('keyboard focus always has a place while a private key is revealed, hidden and closed', async () => {
+  test('keyboard focus is never lost while a private key is revealed, hidden and closed', async () => {
     const { title, panel } = await openReveal()
     await expect.element(title).toHaveFocus()
     await type(panel.getByLabelText('Passphrase'), passphrase)

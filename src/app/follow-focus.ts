@@ -26,14 +26,14 @@ export function followToPages(router: AnyRouter): void {
     if (isShown && isOnPage(document.activeElement)) isLeft = false
     const heading = page?.querySelector('h1')
     if (!isLeft || !isShown || heading == null || !isFocusLost()) return
-    // The router scrolls. While a page loads, the heading of the hidden old page must not take the focus.
+    // The old page is hidden while the next page loads, and its heading does not accept the focus. The router scrolls.
     if (takeLostFocus(heading)) isLeft = false
   }).observe(document.body, { childList: true, subtree: true })
 }
 
 /**
  * Moves the focus of a removed element to the nearest remaining place: the next row, or the heading of the replacement,
- * card or page. A focus that the user or a component moved stays.
+ * card or page. Does nothing if the user or a component has moved the focus.
  */
 export function followOnPage(): void {
   // A weak reference, because a removed field may have contained a secret.

@@ -26,7 +26,7 @@ const guides: Record<string, string> = import.meta.glob('/docs/guides/*.md', {
 interface Reader {
   readonly texts?: Readonly<Record<string, string>>
   readonly file?: File
-  /** Names that are for another network, or for a reader with other things. */
+  /** Names to skip, because they apply to another network or to a reader with other data. */
   readonly leavesOut?: readonly string[]
   /** Actions to take once a name is seen. */
   readonly does?: Readonly<Record<string, () => Promise<void>>>
@@ -77,7 +77,7 @@ type Scope = Pick<Locator, 'getByText' | 'getByRole' | 'getByLabelText'>
 /** Finds visible text. A name that only a screen reader says does not count. */
 const seen = (scope: Scope, text: string): Locator => scope.getByText(text, { exact: true })
 
-/** Presses a control by its visible text, when the page has nothing left to load. */
+/** Presses a control by its visible text, once the page has nothing left to load. */
 async function press(scope: Scope, text: string): Promise<void> {
   const named = seen(scope, text)
   const findPlace = () =>
@@ -89,12 +89,12 @@ async function press(scope: Scope, text: string): Promise<void> {
 
 const rowOf = (text: string): Locator => page.getByRole('row').filter({ has: seen(page, text) })
 
-/** A view, or one of several ways, whose description may be part of its label. */
+/** Finds a view or one of several options. Its label may include a description. */
 const choice = (name: string): Locator =>
   page.getByText(new RegExp(name.replaceAll(/[?().]/g, '\\$&'))).first()
 
 test('every guide is followed here or in a journey', () => {
-  // Two devices sign offline, in turns.
+  // Two devices take turns to sign offline, so a journey with two browsers follows this guide.
   const inTwoBrowsers = ['sign-offline']
   const here = ['create', 'design-a-contract', 'recover', 'rotate-keys', 'watch-the-network']
   const names = [...here, ...inTwoBrowsers].map((name) => `/docs/guides/${name}.md`)

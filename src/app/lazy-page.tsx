@@ -3,7 +3,7 @@ import { createElement, useDeferredValue, useEffect, type FunctionComponent } fr
 import { usePending } from '#/ui/late-part.tsx'
 import { DrawnHead, dropDrawnHead } from './drawn-head.tsx'
 
-/** A page, or a part of the first, loaded on first use with every page's guard of text fields and queries. */
+/** Loads a page, or a part of the first page, on first use, and wraps it in the providers that every page needs. */
 export function lazyPage<Props extends object>(load: () => Promise<FunctionComponent<Props>>) {
   return lazyRouteComponent(async () => {
     const [{ PageProviders }, Page] = await Promise.all([import('./page-providers.tsx'), load()])
@@ -22,8 +22,8 @@ export function lazyPage<Props extends object>(load: () => Promise<FunctionCompo
   }, 'Page')
 }
 
-// The first page is rendered in slices: the router would render it in one task. The router scrolls later pages, and a
-// reloaded one, to their place as soon as they are rendered.
+// The first page is deferred, so that React renders it in slices; the router would render it in one task. Later and
+// reloaded pages render at once, because the router then scrolls to their last position.
 let isAtOnce = performance
   .getEntriesByType('navigation')
   .some((entry) => 'type' in entry && entry.type !== 'navigate')

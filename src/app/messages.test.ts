@@ -8,7 +8,7 @@ import catalogue from '#/words/en-GB.json'
 const { shared, rules, errors: _, passphrase: __, 'single-file': inFile, app, ...slices } = catalogue
 const messages: Readonly<Record<string, string>> = Object.assign({}, shared, app, ...Object.values(slices))
 
-/** The messages that one folder alone uses. */
+/** Messages that only one folder uses. */
 const owned: readonly (readonly [folder: string, messages: object])[] = [
   ['app', app],
   ...Object.entries(slices).map(([name, each]) => [`features/${name}`, each] as const),
@@ -55,7 +55,7 @@ describe('messages', () => {
     expect(Object.keys(inFile).filter((id) => !Object.hasOwn(messages, id))).toEqual([])
   })
 
-  it('every message is used, and the messages of a slice by that slice', () => {
+  it('every message is used, and a slice’s own messages are used in that slice', () => {
     const unused = ([folder, own]: (typeof owned)[number]) => {
       const code = codeUnder(path.join(source, folder))
       return Object.keys(own).filter((id) => !code.includes(`'${id}'`))
@@ -75,7 +75,7 @@ describe('messages', () => {
 })
 
 describe('the messages of a slice', () => {
-  it('the messages of a slice load with its pages, and not with the program', () => {
+  it('the messages of a slice load with its pages, not with the program', () => {
     const first = listModules(path.join(source, 'app', 'start.tsx'))
     expect(first).toContain(path.join(source, 'app', 'messages.ts'))
     expect(first.filter((file) => /features[/][^/]+[/]messages[.]ts$/.test(file))).toEqual([])

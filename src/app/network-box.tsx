@@ -106,7 +106,10 @@ function NetworkSelect({ current }: { readonly current: string }) {
   )
 }
 
-/** A network to choose. A simulated one has its purpose above it: the closed menu shows the name alone. */
+/**
+ * An option for a network. A simulated network's purpose is the label of an option group, so that the closed menu shows
+ * only the name.
+ */
 function NetworkOption({ network: { id, name } }: { readonly network: Pick<Network, 'id' | 'name'> }) {
   const option = <option value={id}>{formatNetworkName({ id, name })}</option>
   if (!isSandboxId(id)) return option

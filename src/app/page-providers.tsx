@@ -23,7 +23,10 @@ export function PageProviders({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Marks the page as pending until workers and its own server have answered. A node may never answer. */
+/**
+ * Marks the page as pending until workers and its own server have answered. Nodes are left out, because they may never
+ * answer.
+ */
 function FirstAnswers() {
   usePending('answer', useIsFetching({ predicate: isFirst }) > 0)
   return null

@@ -15,8 +15,7 @@ import { ownNetwork } from '#/store/testing/own-network.ts'
 import { addRecord } from '#/store/record-change.ts'
 import { identityRecord } from '#/store/testing/numbered-records.ts'
 
-// Jobs from beginning to end on a phone. The main action of each form that is ready is in sight and free, and each
-// page fits.
+// Whole jobs on a phone. The main action of each form that is ready is in view and not covered, and each page fits.
 
 const main = page.getByRole('main')
 const button = (name: string | RegExp) => main.getByRole('button', { name, exact: true })
@@ -26,8 +25,8 @@ const summary = page.getByLabelText('Summary')
 const usePhone = () => page.viewport(390, 844)
 
 /**
- * Presses the main action of a form that is ready. It must be in sight, nothing covers it, and the page fits the
- * screen.
+ * Presses the main action of a form that is ready. The action must be in view and not covered, and the page must fit
+ * the screen.
  */
 async function take(action: Locator): Promise<void> {
   await closeNotices()
@@ -44,7 +43,7 @@ async function closeNotices(): Promise<void> {
   while (notices.elements().length > 0) await notices.last().click()
 }
 
-/** While a field has the focus, the main action is out of sight. */
+/** The main action is hidden while a field has the focus. */
 function closeKeyboard(): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }
@@ -92,7 +91,7 @@ test('an identity is created, its keys are changed, and it is topped up', async 
 
   await link('Top up').click()
   await label('Amount').fill('50000000')
-  // The action is hidden while the amount is typed, and returns for the keyboard.
+  // The action is hidden while the amount is typed, and returns when the Tab key moves the focus to it.
   await userEvent.tab()
   await expect.element(button('Get sandbox funds')).toHaveFocus()
   await take(button('Get sandbox funds'))
@@ -174,7 +173,7 @@ test('a vault is backed up, tested and restored, and signs a request', async () 
   await savedBy(() => take(button('Download the answer as .kwx')))
 })
 
-test('a stuck lock on a network of the user becomes an identity', async () => {
+test('a stuck lock on a network that the user added becomes an identity', async () => {
   const { router } = await openRoute('/settings', { vault: 'open' })
   await usePhone()
   await button('Add a network').click()

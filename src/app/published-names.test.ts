@@ -77,12 +77,11 @@ function find(texts: readonly string[], pattern: RegExp): readonly string[] {
   return texts.flatMap((text) => [...text.matchAll(pattern)].map(([, found = '']) => found))
 }
 
-/** Returns the string literals of the code. */
 function literals(code: string): readonly string[] {
   return find([code], /'([^'\n]*)'/g)
 }
 
-/** Replaces interpolated parts, which may have any name. */
+/** Replaces interpolated expressions with `{}`, so that a renamed variable does not count as another name. */
 const plain = (name: string) => name.replaceAll(/\$\{[^}]*\}/g, '{}')
 
 const stores: Readonly<Record<WorkspaceStore, z.ZodType>> = {
@@ -267,7 +266,7 @@ it('finds names for every group', () => {
   expect(Object.entries(groups).filter(([, names]) => names.length === 0)).toEqual([])
 })
 
-it('reports each name that is gone and each that is new', () => {
+it('reports each removed and each added name', () => {
   const before = formatNames({ stores: ['drafts', 'networks'], codes: ['vault/locked'] })
   expect(describeDifference(before, before)).toBe('')
   const after = formatNames({ stores: ['drafts', 'chains'], codes: ['vault/locked', 'networks'] })
@@ -276,7 +275,7 @@ it('reports each name that is gone and each that is new', () => {
   )
 })
 
-it('reports a member, a literal and a nested member of a schema that got another name', () => {
+it('reports a renamed member, literal and nested member of a schema', () => {
   const schema = (member: string, kind: string, inner: string) =>
     z.strictObject({
       [member]: z.string().default(''),

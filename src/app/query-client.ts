@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { isSingleFile } from '#/platform/build-form.ts'
 import { pageHeaders } from '#/features/settings/model/about.ts'
 
-// Everything is on this machine: a failed read fails the same way again, and works without a network.
+// Most queries read local data, so they also run offline, and a retry would fail in the same way.
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false },
@@ -10,7 +10,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Asks the server about its headers now: later it may be unreachable. */
+/** Fetches the server's headers now, because the server may be unreachable later. */
 export function preloadHeaders(): void {
   if (!isSingleFile) void queryClient.prefetchQuery(pageHeaders)
 }

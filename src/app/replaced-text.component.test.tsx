@@ -12,8 +12,8 @@ import {
 import { openTemplate, pasteJson, textOf } from '#/features/contracts/testing/studio-acts.ts'
 import { jsonIdentity } from '#/protocol/testing/numbered-identities.ts'
 
-// The text of the page is replaced before each press, as by a translation. `openRoute` fails a test in which the
-// program writes an error.
+// Before each press, the text of the page is replaced, as a browser's translation does. `openRoute` fails a test in
+// which the program logs an error.
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const stopped = page.getByText(/This page stopped/)

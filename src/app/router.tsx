@@ -203,11 +203,12 @@ export const makeRouter = (history?: RouterHistory) =>
       settingsRoute,
     ]),
     defaultErrorComponent: ({ error, reset }) => <StoppedPage error={error} onAgain={reset} />,
-    // The previous page stays while a page takes long to load.
+    // The previous page stays visible while the next one loads, however long that takes.
     defaultPendingComponent: DrawnHead,
     defaultPendingMs: Infinity,
     defaultPreload: 'intent',
-    // Scroll positions would be stored in sessionStorage, with the addresses of identities.
+    // The router stores scroll positions in sessionStorage, under addresses that contain identity ids. The single file
+    // does not.
     scrollRestoration: !isSingleFile,
   })
 

@@ -14,7 +14,7 @@ import { StoppedPage } from './stopped-page.tsx'
 
 export function startApp(root: HTMLElement): void {
   const endPending = beginPending('page')
-  // A policy in the page cannot block frames, as the server's header does.
+  // A policy in the page cannot forbid framing, unlike the server's header.
   if (isSingleFile && window.parent !== window) {
     root.textContent = t('file.framed')
     endPending()
@@ -47,7 +47,7 @@ function Live({ endPending }: { readonly endPending: () => void }) {
 }
 
 async function begin(): Promise<void> {
-  // Parts of the frame are in the same script; if it fails to load, they show the failure themselves.
+  // Parts of the frame are in the same script, and show the failure themselves if the script does not load.
   const live = await import('./live.tsx').catch(() => undefined)
   if (live === undefined) isLive = false
   else live.startLive(router)

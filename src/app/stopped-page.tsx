@@ -22,7 +22,7 @@ export function StoppedPage(fault: CardFaultProps) {
   )
 }
 
-/** For a failure of the frame, which has the landmarks. */
+/** Shown if the frame fails. Has its own `main` landmark, because that of the frame is missing. */
 export function StoppedProgram(fault: CardFaultProps) {
   return (
     <main>

@@ -28,7 +28,7 @@ function VaultNote() {
   )
 }
 
-// A backup can be downloaded even where nothing can be written.
+// A backup can be downloaded even if the browser stores nothing.
 function Way({ code }: { readonly code: ErrorCode }) {
   const hasVault = useVault(({ session }) => session.kind === 'open' || session.kind === 'locked')
   if (code === 'vault/storage-outdated' || code === 'workspace/newer-format')

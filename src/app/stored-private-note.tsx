@@ -14,7 +14,7 @@ const mostNamed = 5
 export function StoredPrivateNote() {
   const places = useStoredPrivateText()
   const [allowed, setAllowed] = useState(0)
-  // The user has marked these as public here. They are checked again at the next change.
+  // Leaves out texts that the user has just marked as public. `places` is computed again at the next change.
   const left = places.filter(
     ({ isCertain, doubtful }) => isCertain || doubtful.some((each) => !publicTexts.has(each)),
   )

@@ -2,7 +2,9 @@ import { isSingleFile } from '#/platform/build-form.ts'
 
 const admittedPaths = /^\/(?:assets\/[\w.-]+\.js|service-worker\.js)$/
 
-/** The complete address of a script that may be loaded: of the origin of `base`, without a query or fragment. */
+/**
+ * Returns the complete address of a script that may be loaded: on the origin of `base`, without a query or fragment.
+ */
 export function admitScriptUrl(address: string, base: string): string | undefined {
   if (!URL.canParse(address, base)) return undefined
   const url = new URL(address, base)

@@ -52,8 +52,8 @@ beforeAll(() => {
 const namesOf = (query: string, from = sources) =>
   findEntries(query, from).flatMap(({ entries }) => entries.map(({ name }) => name))
 
-describe('what the palette finds', () => {
-  test('reads no clipboard for whoever asks for the inspector', () => {
+describe('entries of the palette', () => {
+  test('lists the inspector before the clipboard, unless the query names the clipboard', () => {
     for (const query of ['inspect', 'ins', 'in']) {
       expect(namesOf(query)).toContain('Inspect what is in the clipboard')
       expect(namesOf(query)[0]).not.toContain('clipboard')
@@ -63,7 +63,7 @@ describe('what the palette finds', () => {
       expect(namesOf(query)[0]).toBe('Inspect what is in the clipboard')
   })
 
-  test('lists what there is to do, and each page once, without a query', () => {
+  test('without a query, lists all actions, and each page once', () => {
     const [actions, pages, ...rest] = findEntries('  ', sources)
     expect(rest).toEqual([])
     expect(actions?.entries[0]).toMatchObject({ name: 'Create identity', path: '/build/create' })
@@ -126,7 +126,7 @@ describe('what the palette finds', () => {
     expect(namesOf('before')).toEqual([])
   })
 
-  test('transfers and withdrawals, of an identity whose network has them', () => {
+  test('finds transfers and withdrawals of an identity if its network has them', () => {
     const today = { id: aurora, label: 'Aurora Press', archivedAtMs: null, profile: 'platform-13' } as const
     const [, actions] = findEntries('aurora', { ...sources, identities: new Map([[aurora, today]]) })
     expect(actions?.entries.map(({ name, path }) => [name, path])).toEqual([
@@ -137,7 +137,7 @@ describe('what the palette finds', () => {
     ])
   })
 
-  test('lists an identity whose network has no transfers after those that can send, with the reason', () => {
+  test('lists an identity that cannot send credits after one that can, with the reason', () => {
     const heron = { id: old, label: 'Heron', archivedAtMs: null, profile: 'platform-13' } as const
     const from = { ...sources, identities: new Map([...sources.identities, [old, heron]]) }
     const [actions] = findEntries('send credits', from)
@@ -149,7 +149,7 @@ describe('what the palette finds', () => {
     expect(namesOf('protocol of')).toEqual([])
   })
 
-  test('finds an action by a word for it, alone or with the name of an identity', () => {
+  test('finds an action by its name or a synonym, alone or with the name of an identity', () => {
     const labels = ['Aurora Press', ...Array.from({ length: 9 }, (_, number) => `Heron ${number}`)]
     const many = labels.map((label, number) => {
       const id = formatBase58(sha256(Uint8Array.of(number)))
@@ -220,7 +220,7 @@ describe('what the palette finds', () => {
     expect(found('')).toEqual([])
   })
 
-  test('sorts private keys by the numbers in their names, and finds the page of locks if there are any', () => {
+  test('sorts private keys by the numbers in their names, and lists the page of locks only if there are any', () => {
     const privateKeys = [12, 3, 1, 10, 2, 11, 9].map((n) => privateKey(n, `Lock key ${n}`))
     const [keys, pages] = findEntries('lock', { ...sources, privateKeys })
     expect(keys?.entries.map(({ name }) => name)).toEqual([1, 2, 3, 9, 10, 11].map((n) => `Lock key ${n}`))

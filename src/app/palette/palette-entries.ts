@@ -104,7 +104,7 @@ function isFound({ name, detail = '', also = '' }: PaletteEntry, words: readonly
   return words.every((word) => text.includes(word))
 }
 
-/** Sorts exact matches first, then prefixes. Only some of a thousand other matches are shown. */
+/** Sorts exact matches first, then prefixes, because only the first few matches are shown. */
 function nearestFirst(entries: readonly PaletteEntry[], query: string): readonly PaletteEntry[] {
   const asked = query.trim().toLowerCase()
   const rank = ({ name }: PaletteEntry) => {

@@ -174,7 +174,7 @@ function Entry({
   readonly onTake: () => void
 }) {
   return (
-    // Its keys are those of the field, which has the focus.
+    // The search field has the focus and handles the keys of this row.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       ref={(row) => {

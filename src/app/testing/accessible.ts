@@ -38,7 +38,7 @@ async function listViolations(): Promise<readonly string[]> {
   return listed
 }
 
-/** A sticky bar may cover a part of a control. In the middle of the window it does not. */
+/** Scrolls the control to the middle of the window, where no sticky bar covers a part of it. */
 async function isTooSmall(selector: string): Promise<boolean> {
   const control = document.querySelector(selector)
   control?.scrollIntoView({ block: 'center' })

@@ -17,7 +17,7 @@ import { useSettings } from '#/store/settings-store.ts'
 
 // For component tests, which share the modules of a page.
 
-/** Resets searches, filters, forms and versions that nodes named to those of a first visit. */
+/** Resets searches, filters, forms and the versions reported by nodes to their state on a first visit. */
 export function resetViews(): void {
   reset(useListView)
   reset(useKeyView)
@@ -31,7 +31,7 @@ export function resetViews(): void {
 }
 
 /**
- * Resets the settings to those of a first visit, also for files that do not share this page, and stops following a
+ * Resets the settings to their state on a first visit, also for test files on other pages, and stops following a
  * network.
  */
 export function resetSettings(): void {

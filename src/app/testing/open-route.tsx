@@ -35,7 +35,7 @@ interface Beginning {
 
 const empty = useWorkspace.getState()
 
-// Once on a page, as the program does.
+// Runs once per page, as in the program.
 followOnPage()
 
 /**
@@ -76,7 +76,7 @@ export async function openRoute(
   return { router, client, readDisk, vaultDisk: stored }
 }
 
-// The page asks for its client once: the vault of each test begins with the same one, over a disk that is emptied.
+// The page asks for its vault client only once, so all tests share one client, whose disk is emptied before each.
 const stored = openMemoryDatabase()
 const nothing = stored.copy()
 const marker = holdMarker()
