@@ -12,7 +12,7 @@ const at = (protocolVersion: number) => ({
 })
 const agreed = { kind: 'agreed', value: 1, agreeing: 2, answered: 3, at: at(knownProtocolVersion) } as const
 
-describe('what nodes have answered', () => {
+describe('an answer that nodes agree on', () => {
   it('says how many nodes agree, and at which height', () => {
     const text = '2 of 3 nodes agree, at height 1,234. This is not proven.'
     expect(agreedReadWords(agreed)).toEqual({ tone: 'plain', text })
@@ -27,7 +27,7 @@ describe('what nodes have answered', () => {
     expect(words).toMatchObject({ tone: 'warn', text: expect.stringContaining('at protocol version 14') })
   })
 
-  it('tells what is not there, and why nothing was read', () => {
+  it('says that an identity or contract does not exist, or why nothing was read', () => {
     const none = { ...agreed, value: undefined, at: undefined }
     expect(agreedReadWords(none)).toMatchObject({ text: expect.stringMatching(/^There is no such identity/) })
     expect(agreedReadWords(none, 'contract')).toMatchObject({

@@ -14,7 +14,7 @@ const tested = (madeAtMs: number): Backups['tested'] => ({
 const next = (backups: Pick<Backups, 'made' | 'tested'>) =>
   uncoveredWords({ keys: [], all: 1, phrase: true, backups: { ...backups, covered: [] } })?.next
 
-describe('what is only in this browser', () => {
+describe('data that is only in this browser', () => {
   it('a backup is suggested if there is none, or if the last one was tested', () => {
     expect(next({ made: null, tested: null })).toBe('create')
     expect(next({ made: made(3), tested: tested(3) })).toBe('create')

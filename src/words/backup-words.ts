@@ -3,7 +3,7 @@ import { daysSince, isUntested } from '#/domain/keys/uncovered.ts'
 import type { BackupReview } from '#/domain/backup/backup-actions.ts'
 import { t } from './t.ts'
 
-/** For data that exists only in this browser; undefined if everything is backed up. */
+/** Words for data that exists only in this browser. Undefined if everything is backed up. */
 export function uncoveredWords({ keys, phrase, backups }: Uncovered) {
   if (keys.length === 0 && !phrase) return undefined
   const title =

@@ -7,7 +7,7 @@ import { formatChainFailure } from './format-chain-failure.ts'
 import { formatLockVerdict, listVerdictWords, rejectedListWords } from './list-verdict-words.ts'
 
 describe('the words of the chain', () => {
-  it('every failure has words of its own', () => {
+  it('every failure has its own text', () => {
     const words = chainErrorCodes.map((code) => formatChainFailure({ code, facts: {} }))
     expect(new Set(words).size).toBe(chainErrorCodes.length)
   })
@@ -26,7 +26,7 @@ describe('the words of the chain', () => {
     ['chain/result-shape', { pointer: '/mnList/3/isValid' }, 'At /mnList/3/isValid.'],
     ['chain/result-shape', { pointer: '', rule: 'null' }, 'It is null.'],
     ['chain/unreachable', {}, 'CORS'],
-  ] as const)('tells what is known of %s %j', (code, facts, detail) => {
+  ] as const)('describes %s with its details: %j', (code, facts, detail) => {
     expect(formatChainFailure({ code, facts })).toContain(detail)
   })
 
@@ -44,7 +44,7 @@ describe('the words of the chain', () => {
     expect(nodeWords({ ...node, lastFacts: {}, best: null, status: null }, true).text).toBe(text)
   })
 
-  it('claims what was verified, and no more', () => {
+  it('a verdict claims no more than was verified', () => {
     const lines = [
       listVerdictWords({ kind: 'self-consistent' }),
       listVerdictWords({ kind: 'agreed', nodes: 3 }),

@@ -51,7 +51,7 @@ export function nodeWords(
   switch (status?.kind) {
     case undefined:
       if (!isOld) return { tone: 'open', text: t('net.node.asking') }
-      // Without a verified list there is nothing that its tip is compared with.
+      // Without a verified list, the node's tip cannot be compared with anything.
       return { tone: 'open', text: t(latencyMs === null ? 'net.node.waiting' : 'net.node.answered') }
     case 'agrees':
       return { tone: 'ok', text: isOld ? t('net.node.agreed') : t('net.node.agrees') }

@@ -4,8 +4,8 @@ import { formatChange, formatEvent, formatFieldChange } from './change-words.ts'
 const zeros = '0'.repeat(96)
 const key = '8fd78fc5'.padEnd(90, '1') + '15f08b'
 
-describe('what became of a masternode', () => {
-  it('shows addresses whole', () => {
+describe('a change of a masternode', () => {
+  it('shows complete addresses', () => {
     const change = {
       field: 'service',
       before: '247.169.224.240:19999',
@@ -36,7 +36,7 @@ describe('what became of a masternode', () => {
   })
 })
 
-describe('a chain that turned back', () => {
+describe('a reorganization', () => {
   const from = { height: 9, blockHash: 'ab'.repeat(32) }
   const titleOf = (height: number) => {
     const to = { height, blockHash: 'cd'.repeat(32) }

@@ -2,7 +2,7 @@ import { locale, months, timeStyles } from 'virtual:messages/locale'
 
 export type TimeStyle = 'short' | 'medium' | Intl.DateTimeFormatOptions
 
-/** `scripts/describe-language.mjs` has made them when the program was built. */
+/** Made by `scripts/describe-language.mjs` when the program is built. */
 export type TimeStyles = Readonly<
   Record<'date' | 'time', Readonly<Record<'short' | 'medium', DescribedStyle>>>
 >
@@ -27,14 +27,14 @@ const fields = {
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * In the language of the messages and the device's time zone. The common styles of a simple language need no `Intl`,
- * whose first use for times takes the browser tens of milliseconds.
+ * Formats a time in the language of the messages and the device's time zone. The common styles of a simple language
+ * need no `Intl`, whose first use for times takes the browser tens of milliseconds.
  */
 export function formatTime(time: Date, kind: 'date' | 'time', style: TimeStyle): string {
   const described = typeof style === 'string' ? timeStyles[kind][style] : { options: style }
   const { parts, options } = described
   const year = time.getFullYear()
-  // Not for invalid times, or years of fewer or more than four digits.
+  // Invalid times, and years of fewer or more than four digits, need `Intl`.
   if (parts !== undefined && year >= 1000 && year <= 9999) return writeParts(parts, time)
   const name = JSON.stringify(options)
   const format = formats.get(name) ?? new Intl.DateTimeFormat(locale, options)

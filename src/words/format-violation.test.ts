@@ -10,7 +10,7 @@ import { formatViolation } from './format-violation.ts'
 const [create] = transitions.transitions
 if (create === undefined) throw new TypeError('vectors')
 
-/** The words about the JSON of a transition. */
+/** Returns the violations of a transition's JSON in words. */
 function wordsOf(value: object): readonly string[] {
   const checked = checkTransition(value, 'json', wireProfiles.spec, {})
   return checked.ok ? [] : checked.violations.map(formatViolation)
@@ -51,7 +51,7 @@ describe('the words of a violation', () => {
   })
 
   it.each(['platform.transfer-amount', 'platform.withdrawal-amount'] as const)(
-    'quotes what was typed for %s, and names no amount',
+    'quotes the typed text for %s, and names no amount',
     (rule) => {
       const checked = checkCreditText('12.3.4', 'dash', rule)
       expect(checked.ok ? [] : checked.violations.map(formatViolation)).toEqual([

@@ -3,8 +3,8 @@ import { t } from './t.ts'
 import { closeNotice, postNotice } from '#/domain/program/notice-store.ts'
 
 /**
- * `brief`: for ten seconds, because other controls can undo it too; otherwise for a minute. `onOver`: called when it
- * can no longer be undone. Returns a function that closes the notice.
+ * Posts a notice with an undo: for ten seconds if `brief`, because other controls can undo it too, otherwise for a
+ * minute. Calls `onOver` when the undo is no longer possible. Returns a function that closes the notice.
  */
 export function postUndo(
   text: string,

@@ -9,7 +9,7 @@ const names = {
   'lock-elsewhere': 'imported',
 } as const satisfies Record<ProofReason, string>
 
-/** Says why the vault asks for a proof that the keys that sign do not ask for: a line for each reason. */
+/** Explains why the vault asks for a proof although the signing keys need none. Returns one line per reason. */
 export function proofReasonLines(reasons: readonly ProofReason[]): readonly string[] {
   return reasons.map((reason) => t('sign.reason', { reason: names[reason] }))
 }

@@ -22,12 +22,12 @@ it.each([
   [{ after: null, by: 100 }, 'at least 12 blocks old', 'Since block 100 or before'],
   [{ after: null, by: 112 }, 'of unknown age', 'Since block 112 or before'],
   [{ after: 90, by: 100 }, '12 to 21 blocks old', 'Since a block after 90, at the latest 100'],
-])('tells an age of %j as far as it is known', (age, old, since) => {
+])('describes the age %j as exactly as it is known', (age, old, since) => {
   expect(formatQuorumAge(age, 112)).toBe(old)
   expect(formatQuorumSince(age)).toContain(since)
 })
 
-it('tells how many sign, and who is missing by place', () => {
+it('says how many members sign, and names the places of those who did not', () => {
   const facts = Object.fromEntries(quorumFacts(quorum).map(({ name, value }) => [name, value]))
   expect(facts).toEqual({
     'Members, to sign': '60, of which any 45 sign.',
@@ -38,7 +38,7 @@ it('tells how many sign, and who is missing by place', () => {
   })
 })
 
-it('cuts a long list of places', () => {
+it('shortens a long list of places', () => {
   const notSigned = Array.from({ length: 20 }, (_, place) => place + 1)
   const [, signed] = quorumFacts({ ...quorum, signers: 40, notSigned })
   expect(signed?.value).toBe('40 of 60; not 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 8 more.')

@@ -9,13 +9,13 @@ const fix = {
   first: violation('proof.height', '', {}),
 } as const
 
-describe('why the way on is shut', () => {
+describe('the reason why a step is blocked', () => {
   it('names the blocking step and what is wrong there', () => {
     expect(formatBlocker(fix)).toMatch(/^One thing to fix in Fund: ./)
     expect(formatBlocker(fix, 'review')).toBe(formatBlocker(fix))
   })
 
-  it('does not repeat on that step what its fields say', () => {
+  it('does not repeat the errors of the fields on the blocking step itself', () => {
     expect(formatBlocker(fix, 'fund')).toBe('One thing to fix in this step.')
   })
 })

@@ -26,7 +26,10 @@ export function formatStep(step: BuilderStep, isSubmitted = false): string {
   return step === 'export' && isSubmitted ? t('builder.step.submit') : t(words[step])
 }
 
-/** The step concerned shows its errors beside their fields. `arrivedDuffs`: paid for the draft, and not locked. */
+/**
+ * Leaves out the error on the blocking step itself, whose fields show it. `arrivedDuffs`: paid for the draft, but not
+ * locked.
+ */
 export function formatBlocker(blocker: Blocker, step?: Blocker['step'], arrivedDuffs = 0n): string {
   switch (blocker.kind) {
     case 'fix':

@@ -13,7 +13,7 @@ interface Own {
 const own = makeT<Own>({ 'test.plain': 'Keywright', 'test.title': [['page'], ' · Keywright'] })
 
 describe('t', () => {
-  it('gives the words of a message', () => {
+  it('returns the text of a message', () => {
     expect(t('control.undo')).toBe('Undo')
     expect(own('control.undo')).toBe('Undo')
   })
@@ -27,7 +27,7 @@ describe('t', () => {
     expect(own('test.title', { page: 'Дом א\u00AD' })).toBe('Дом א\u00AD · Keywright')
   })
 
-  it('asks for the values of a message when it is compiled', () => {
+  it('does not compile without all values of a message, and throws', () => {
     // @ts-expect-error: `page` is missing
     expect(() => own('test.title', {})).toThrow(/page/)
     // @ts-expect-error: so are all values
@@ -53,7 +53,7 @@ describe('formatError', () => {
     )
   })
 
-  it('repeats nothing of an error that is not ours', () => {
+  it('does not repeat the text of a foreign error', () => {
     expect(formatError(new Error('secret'))).not.toContain('secret')
   })
 })

@@ -13,7 +13,7 @@ import { type CompiledMessage, formatMessage } from './format-message.ts'
 // Does not compile if a warning has no words.
 const warningWording: Readonly<Record<PassphraseWarning, CompiledMessage>> = messages
 
-// Stable functions: the forms read again only after an attempt.
+// Stable functions, so that the forms read the delay again only after an attempt.
 const readAttempts = () => vault.readAttempts()
 const waitLeft = (seconds: number) => t('lock.wait', { seconds })
 const waitBegin = (failed: number, seconds: number) => t('lock.wait.begin', { failed, seconds })

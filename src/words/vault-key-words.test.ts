@@ -5,7 +5,7 @@ import { formatKeyOwner, sortByName } from './vault-key-words.ts'
 const identity = { id: '56k79pDoCmVqQxJRJrCvvpHkRH8dKxLjKmmv9Py6BLrT', label: 'Aurora Press' }
 const master = { securityLevel: 0 } as const
 
-it('says which key of which identity a private key is, with its purpose and level', () => {
+it('names the identity and key id of a private key, with its purpose and level', () => {
   expect(formatKeyOwner({ identity, key: sampleKey(3) }, master)).toBe('Key 3 of Aurora Press, Master')
   const mail = { identity, key: sampleKey(4, { purpose: 1, securityLevel: 3 }) }
   expect(formatKeyOwner(mail, { securityLevel: 3 })).toBe('Key 4 of Aurora Press, Encryption, Medium')
@@ -20,7 +20,7 @@ it('says that the key is disabled, and that its private key is sealed at another
   )
 })
 
-it('sorts by name as people count, those of one name in their order', () => {
+it('sorts names in natural order, and keeps the order of equal names', () => {
   const keys = ['Lock 12', 'Lock 2', 'lock 1', 'Lock 2'].map((label, id) => ({ id, label }))
   expect(sortByName(keys).map(({ id }) => id)).toEqual([2, 1, 3, 0])
 })
