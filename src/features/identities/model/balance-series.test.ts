@@ -6,7 +6,7 @@ function entry(atMs: number, balanceCredits: bigint | undefined) {
 }
 
 describe('the balance of all identities', () => {
-  it('sums the balances from the first known one of each identity on, in the order of time', () => {
+  it('sums the balances over time, each identity from its first known balance on', () => {
     const first = [entry(10, 5n), entry(30, 2n)]
     const second = [entry(20, undefined), entry(25, 7n), entry(30, 8n)]
     expect(totalBalances([first, second, []])).toEqual([
@@ -22,7 +22,7 @@ describe('the balance of all identities', () => {
 })
 
 describe('the steps of a balance', () => {
-  it('places each step by its share of the time up to now, and of the highest balance', () => {
+  it('places each step by its share of the time until now, and of the highest balance', () => {
     const steps = stepBalances([entry(100, 50n), entry(150, 200n), entry(175, 100n)], 200)
     expect(steps).toEqual({
       first: 50n,

@@ -24,7 +24,7 @@ export function totalBalances(histories: readonly (readonly KnownBalance[])[]): 
 interface BalanceSteps {
   readonly first: bigint
   readonly last: bigint
-  /** Oldest first. Both numbers are from 0 to 1: part of the time span, and of the highest balance. */
+  /** Oldest first. Both numbers are fractions from 0 to 1: of the time span, and of the highest balance. */
   readonly points: readonly { readonly at: number; readonly value: number }[]
 }
 
@@ -47,7 +47,7 @@ export function stepBalances(history: readonly KnownBalance[], nowMs: number): B
   return { first: first.balanceCredits, last: last.balanceCredits, points }
 }
 
-/** Numbers of enabled keys by what remains of them if this browser is lost. */
+/** Numbers of enabled keys, by whether their private keys survive the loss of this browser. */
 export interface KeyHealth {
   readonly enabled: number
   readonly backedUp: number

@@ -77,13 +77,13 @@ describe('an identity that anyone can act as', () => {
     })
   })
 
-  it('replaces one Master key in an update, as networks ask, and disables the other keys with it', () => {
+  it('replaces one Master key per update, the limit of networks, and disables the other keys with it', () => {
     expect(stateOf([bls(0), bls(1), ecdsa(2), bls(3, high)])).toMatchObject({
       recipe: { make: [{ type: 0, securityLevel: 0 }], disable: [0, 3] },
     })
   })
 
-  it('says that another device must sign if no Master key is here', () => {
+  it('says that another device must sign if this vault has no Master key', () => {
     expect(stateOf([ecdsa(0), bls(1, high)], { here: [] })).toMatchObject({ kind: 'stage', signsHere: false })
   })
 

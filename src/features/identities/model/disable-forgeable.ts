@@ -30,7 +30,10 @@ export type ForgeableState = { readonly keyIds: readonly number[] } & (
   | { readonly kind: 'read-only' }
 )
 
-/** Undefined unless anyone can sign. One Master key per update is replaced, by ECDSA (docs/platform.md "Rules"). */
+/**
+ * Returns undefined unless anyone can sign. An update can replace one Master key, by an ECDSA key (docs/platform.md
+ * "Rules").
+ */
 export function forgeableStateOf(
   known: IdentityView,
   update: CheckedUpdate | undefined,

@@ -136,7 +136,7 @@ describe('the difference between an identity here and in a file', () => {
     expect(all({ ...identity, balance: 500n })).toEqual([true, false])
   })
 
-  it('is none if one omits read-only and the other says false', () => {
+  it('does not count a missing read-only as different from false', () => {
     const { readOnly: _false, ...bare } = sampleKey(0)
     expect(findDifferences(here, { ...identity, publicKeys: [bare, high] })).toEqual([])
   })

@@ -12,7 +12,7 @@ function openForm(stored: string | null = null) {
 }
 
 describe('the form that imports an identity', () => {
-  it('survives a reload, until it is shut or has served', () => {
+  it('survives a reload, until it is closed or its text was imported', () => {
     const { form, stored, again } = openForm()
     form.change({ text: json })
     form.change({ label: 'Observatory' })
@@ -54,7 +54,7 @@ describe('the form that imports an identity', () => {
   })
 
   it.each(['', 'no', '{}', '{"text":1,"label":""}', '{"text":"x","label":""}'])(
-    'begins empty where what is kept is not its own: %s',
+    'begins empty if the stored text is not from this form: %s',
     (stored) => {
       expect(openForm(stored).form.useImportForm.getState()).toEqual({ text: '', label: '' })
     },

@@ -37,11 +37,14 @@ export type ImportReading =
       readonly known: IdentityView
       readonly differences: readonly FieldDifference[]
       readonly preferred: 'here' | 'there'
-      /** Pending top-ups that its balance may already include. */
+      /** Pending top-ups that the imported balance may already include. */
       readonly doubtful: readonly OpenedTransition[]
     }
 
-/** Reads the text and compares it with the identity here. `of`: the profile of its network, if not the current one. */
+/**
+ * Reads the text and compares it with the identity here. `of`: the wire profile of the identity's network, if not the
+ * current one.
+ */
 export function useImport(text: string, of?: WireProfileName): ImportReading {
   const { profile: current } = useCurrentNetwork()
   const profile = of ?? current

@@ -93,7 +93,6 @@ function jsonOf({ key }: Combination): string {
 describe('a key of any kind', () => {
   it('is tested in every combination, and 7 of the 16 pairs of purpose and level are allowed', () => {
     expect(combinations).toHaveLength(4 * 4 * 4 * 3 * 2)
-    // 7 of the 16 pairs are allowed.
     expect(combinations.filter(({ isAllowed }) => isAllowed)).toHaveLength(7 * 4 * 3 * 2)
   })
 

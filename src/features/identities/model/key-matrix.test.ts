@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { sampleKey } from '#/store/testing/identity-samples.ts'
 import { layKeys } from './key-matrix.ts'
 
-it('asks for a key where a network of today strands funds without it, and where older protocols leave the choice it does not', () => {
+it('asks for a key that today’s networks need to reach funds, and leaves it open on older protocols', () => {
   const keys = [sampleKey(0), sampleKey(1, { securityLevel: 2 })]
   const missing = (profile: Parameters<typeof layKeys>[1]) =>
     layKeys(keys, profile)

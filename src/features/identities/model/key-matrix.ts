@@ -13,7 +13,7 @@ import { isEnabled } from '#/domain/keys/key-summary.ts'
 export interface MatrixCell {
   readonly purpose: KeyPurpose
   readonly level: SecurityLevel
-  /** Keys here, enabled or not, by id. */
+  /** Keys with this purpose and level, enabled or not, by id. */
   readonly keys: readonly IdentityPublicKey[]
   /** `missing`: a required recommendation is missing. `open`: allowed, but no key is here. */
   readonly state: 'rejected' | 'held' | 'missing' | 'open'

@@ -85,11 +85,11 @@ describe('the search for an identity', () => {
     ['nowhere', []],
     // Any identifier contains a given two characters, so short queries search only labels and tags.
     ['01', []],
-  ])('finds by %j', (query, places) => {
+  ])('finds identities by %j', (query, places) => {
     expect(found(query)).toEqual(places)
   })
 
-  it('finds by label and id what was not derived yet', () => {
+  it('finds an identity by label and id before its keys are read', () => {
     const bare = listed(4, { label: 'Bare', derived: false })
     expect(searchIdentities([bare], 'bare')).toEqual([bare])
     expect(searchIdentities([bare], bare.base.id)).toEqual([bare])

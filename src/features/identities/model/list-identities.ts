@@ -17,7 +17,7 @@ export type ListFilter = (typeof listFilters)[number]
 export const listSorts = ['changed', 'label', 'balance', 'added'] as const
 export type ListSort = (typeof listSorts)[number]
 
-/** Stored records of an identity. The object stays the same while they do. */
+/** Stored records of an identity. The object stays the same while the records do not change. */
 export interface StoredIdentity {
   readonly id: string
   readonly record: IdentityRecord

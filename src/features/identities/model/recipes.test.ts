@@ -31,7 +31,7 @@ it('recommends ECDSA keys alone, also beside BLS keys', () => {
   }
 })
 
-it('labels a replacement as no other key of the identity is labelled', () => {
+it('gives a replacement a label that no other key of the identity has', () => {
   const labelAfter = (label: string, labels: readonly string[]) =>
     rotationOf(sampleKey(0), label, labels, 'spec').make.map((made) => made.label)
   expect(labelAfter('', [''])).toEqual(['Master key'])
@@ -42,7 +42,7 @@ it('labels a replacement as no other key of the identity is labelled', () => {
   expect(labelAfter(long, [long])).toEqual([`${'a'.repeat(longestLabel - 4)} (2)`])
 })
 
-it('recommends what is missing, once', () => {
+it('recommends each missing key once', () => {
   const keys = [sampleKey(0), sampleKey(1, { securityLevel: 2 })]
   const kinds = (staged: Parameters<typeof recommendedSet>[1]) =>
     recommendedSet(keys, staged, 'spec').make.map(({ purpose, securityLevel }) => [purpose, securityLevel])

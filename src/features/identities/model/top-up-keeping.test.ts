@@ -68,7 +68,7 @@ async function reload() {
 }
 
 describe('a draft of a top-up', () => {
-  it('survives a reload as it was typed, is discarded, and comes back', async () => {
+  it('survives a reload as it was typed, and can be discarded and restored', async () => {
     const id = await beginTopUpDraft('')
     changeTopUp(id, { identity: 'half typ' })
     await vi.waitFor(() => expect(useWorkspace.getState().save.kind).toBe('saved'))
@@ -108,7 +108,7 @@ describe('a draft of a top-up', () => {
     expect(useWorkspace.getState().drafts.get(long)).toMatchObject({ identity: 'x'.repeat(200) })
   })
 
-  it('gives way to the other kind when nothing was done in it, and stays when something was', async () => {
+  it('is removed if the user switches to the other kind before typing, and stays otherwise', async () => {
     const first = await beginTopUpDraft('')
     const begun = (id: string) => {
       const found = useWorkspace.getState().drafts.get(id)
@@ -141,7 +141,7 @@ describe('a signed top-up', () => {
     expect(await recordAction(topUp.id, 'confirmed')).toBeUndefined()
   })
 
-  it('offers to undo a confirmation, but not of what nodes have in a block', async () => {
+  it('offers to undo a confirmation, but not of a transition that nodes have in a block', async () => {
     const answer = { kind: 'node-answer', atMs: 8, node: 'a', asked: 'wait', answer: 'applied' } as const
     const applied = {
       ...topUp,
@@ -160,7 +160,7 @@ describe('a signed top-up', () => {
     }
   })
 
-  it('uses its lock up: another draft with it is rejected, its own is not', async () => {
+  it('uses up its lock: another draft with the lock is rejected, but not its own', async () => {
     await saveSigned(draft, topUp)
     const typed = {
       ...draft.fund,

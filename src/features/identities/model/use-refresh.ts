@@ -69,7 +69,10 @@ export function useRefresh(network: Network, id: Uint8Array): Refresh {
   }
 }
 
-/** Reads the short balance and nonce first: every change alters one, and only then the identity is read. */
+/**
+ * Reads the short balance and nonce first, because every change alters one of them. Skips the identity if both are the
+ * same.
+ */
 async function readAll(
   network: Network,
   id: Uint8Array,

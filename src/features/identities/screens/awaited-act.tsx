@@ -25,7 +25,7 @@ export function useNextOf(record: TransitionRecord): 'by-hand' | 'submit' | 'fol
 
 export function AwaitedAct({ record, label }: { readonly record: TransitionRecord; readonly label: string }) {
   const next = useNextOf(record)
-  // A changing transition is sent first. A create may already be confirmed through another copy of its bytes.
+  // Only a create can be confirmed before it is sent from here, because another copy of its bytes may have been sent.
   const isUnsent = record.kind !== 'create' && transitionStateOf(record).kind === 'signed'
   if (next === 'by-hand' && !isUnsent)
     return (

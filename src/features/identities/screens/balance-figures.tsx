@@ -19,7 +19,7 @@ export function BalanceFigures({
   isCounted,
 }: {
   readonly listed: readonly ListedIdentity[]
-  /** True once all were derived. A partial sum would be wrong. */
+  /** True once all identities were derived. A partial sum would be wrong. */
   readonly isCounted: boolean
 }) {
   // The previous sums stay while a change is counted.
@@ -48,7 +48,7 @@ function CountedFigures({
   )
   const transitions = useWorkspace((state) => state.transitions)
   const received = useMemo(() => {
-    // Their transitions are read in slices, so none are counted before all are read.
+    // Transitions are read in slices, and a partial sum would be wrong.
     const receivers = isCounted ? listed.flatMap(({ derived }) => derived?.known ?? []) : []
     return sumReceived(receivers, transitions.values())
   }, [listed, isCounted, transitions])

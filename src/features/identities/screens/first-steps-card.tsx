@@ -15,7 +15,7 @@ import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { DraftLink } from './draft-card.tsx'
 
-/** One line once an identity exists. Hidden when all steps are done, or by the user. */
+/** Becomes a single line once an identity exists. Hidden when all steps are done, or by the user. */
 export function FirstSteps({ draft }: { readonly draft: FundedDraft | undefined }) {
   const isHidden = useSettings(({ settings }) => settings.hidesFirstSteps)
   const session = useVault((view) => view.session)

@@ -13,7 +13,7 @@ export interface Importing {
   readonly file: File | undefined
 }
 
-/** Data for the head that the first load does not have yet. */
+/** Data that the head shows once it is loaded. The first rendering has none of it. */
 export interface IdentitiesHead {
   readonly hasIdentities: boolean
   readonly note: string | undefined

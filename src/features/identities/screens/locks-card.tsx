@@ -38,7 +38,7 @@ export function LocksFold({
   const open = inProgress.filter(({ use }) => use === undefined)
   const used = inProgress.filter(({ use }) => use !== undefined)
   const shownLocks = [...open, ...used, ...(shown ? givenUp : [])]
-  // The cards of their drafts, above, continue these locks.
+  // The draft cards above already continue these locks.
   const isInDrafts = shownLocks.every(({ draft }) => draft?.signed === null)
   return (
     <div ref={isNamed ? centered : undefined}>

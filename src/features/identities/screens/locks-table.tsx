@@ -161,7 +161,7 @@ function LockActions({ listed }: { readonly listed: ListedLock }) {
   )
 }
 
-/** The run whose row the lock funds. The lock is continued on its page. */
+/** Returns the run whose row the lock funds. The lock continues on the page of that run. */
 function findRunOf({ lock, use }: Pick<ListedLock, 'lock' | 'use'>): string | undefined {
   return useWorkspace.getState().bulkRows.get(use?.draftId ?? lock.record.draftId)?.runId
 }

@@ -15,7 +15,7 @@ type Received = ReadonlyMap<string, bigint>
 const none: Received = new Map()
 const ReceivedContext = createContext(none)
 
-/** Computes once for all rows the credits received from identities here that balances do not include yet. */
+/** Computes, once for all rows, the credits received from identities here that the balances do not include yet. */
 export function ReceivedOf({
   listed,
   isCounted,
@@ -26,7 +26,7 @@ export function ReceivedOf({
   readonly children: ReactNode
 }) {
   const transitions = useWorkspace((state) => state.transitions)
-  // Their transitions are read in slices, so none are counted before all are read.
+  // Transitions are read in slices, and a partial sum would be wrong.
   const now = useMemo(() => {
     const receivers = isCounted ? listed.flatMap(({ derived }) => derived?.known ?? []) : undefined
     return receivers && listReceived(receivers, transitions.values())

@@ -202,7 +202,7 @@ test('nodes that do not answer are reported with their reason', async () => {
   await expect.element(page.getByText('dapi/unreachable').first()).toBeVisible()
 })
 
-test('a newer protocol version of the network is named beside the identity that its nodes gave', async () => {
+test('an identity from nodes with a newer protocol version is shown with that version', async () => {
   const { id } = await createAtNodes(6)
   setSandbox({ platformFaults: [newer, newer, newer] })
   await openImport({ network: 'sandbox-13' })

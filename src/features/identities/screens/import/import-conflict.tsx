@@ -97,7 +97,7 @@ export function ImportConflict({
   )
 }
 
-/** The name of its network, if that is not the current one. */
+/** The name of the identity's network, if that is not the current network. */
 function useOtherNetwork(networkId: string): string | undefined {
   const network = useNetwork(networkId)
   const current = useCurrentNetwork()

@@ -41,7 +41,7 @@ export function ImportNew({
       if (identity === undefined) return
       const { undo } = await importIdentity(identity, label.trim())
       const name = formatIdentityName({ label: label.trim(), id: formatIdentityId(identity.id) })
-      // After that time the identity can still be removed.
+      // The undo is brief, because the identity can also be removed later.
       postUndo(t('import.done', { label: name }), undo, { brief: true })
       onDone()
     })

@@ -13,7 +13,7 @@ import { sealNumberedKey } from '#/domain/keys/testing/numbered-keys.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
 
-// A BLS key that may sign: networks of today take any signature of it.
+// A BLS key that may sign. Today's networks accept any signature for such a key.
 
 const profile = wireProfiles['platform-13']
 const identity = jsonIdentity(41, { publicKeys: [jsonKey(41, 0), blsKey(41, 2)] })

@@ -64,7 +64,7 @@ describe('the box of a key', () => {
   })
 })
 
-test('a new key and a disabled one are counted and undone each by itself', async () => {
+test('a new key and a disabled key are counted separately, and each can be undone', async () => {
   await box(2).click()
   await addTransferKey()
   await expect.element(staged).toHaveTextContent('+1 key, −1 key')

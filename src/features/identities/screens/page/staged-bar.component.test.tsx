@@ -25,10 +25,10 @@ async function openStaged(): Promise<void> {
   await expect.element(staged).toBeVisible()
 }
 
-describe('on a phone', () => {
+describe('the bar of a staged update on a phone', () => {
   beforeEach(() => page.viewport(390, 844))
 
-  test('the bar is low, in sight and above the tabs', async () => {
+  test('is low, in sight and above the tabs', async () => {
     window.scrollTo(0, 0)
     await expect.element(review).toBeInViewport({ ratio: 0.99 })
     const tabs = page.getByRole('navigation', { name: 'Main' }).last()
@@ -36,7 +36,7 @@ describe('on a phone', () => {
     expect(placeOf(staged).height).toBeLessThan(100)
   })
 
-  test('the bar shows its changes when asked, and each can be undone', async () => {
+  test('shows its changes when asked, and each can be undone', async () => {
     const change = staged.getByText('key 1: Critical, disable')
     await expect.element(staged.getByRole('button', { name: 'Changes' })).toBeVisible()
     await expect.element(change).not.toBeVisible()
@@ -46,14 +46,14 @@ describe('on a phone', () => {
     await expect.element(staged).not.toBeInTheDocument()
   })
 
-  test('the bar does not cover the end of the page', async () => {
+  test('does not cover the end of the page', async () => {
     const last = page.getByRole('region', { name: 'Notes' })
     scrollToEnd()
     await expect.element(last).toBeInViewport({ ratio: 0.99 })
     await expect.poll(() => placeOf(staged).top - placeOf(last).bottom).toBeGreaterThanOrEqual(0)
   })
 
-  test('the review links back only to the identity', async () => {
+  test('leads to a review that links back only to the identity', async () => {
     await review.click()
     await expect.element(page.getByRole('heading', { name: 'Update identity', level: 1 })).toBeVisible()
     const way = page.getByRole('navigation', { name: 'Where you are' })

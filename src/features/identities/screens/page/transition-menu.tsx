@@ -85,7 +85,7 @@ export function TransitionMenu({
   const words: readonly TransitionAction[] = isPending(state)
     ? [
         ...(state.kind === 'signed' ? (['exported'] as const) : []),
-        // It was signed before the import, so the import probably includes it already.
+        // The transition was signed before the import, so the import probably includes it already.
         ...(doubtful ? (['confirmed-in-import'] as const) : []),
         'confirmed',
         'rejected',
