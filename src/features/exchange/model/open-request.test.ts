@@ -47,7 +47,7 @@ describe('the open request', () => {
     expect(shown()).toEqual({ kind: 'answer', answer: signatures })
   })
 
-  it('rejects what is no exchange file, with the rule', async () => {
+  it('rejects anything but an exchange file, with the rule', async () => {
     await openPasted('what?')
     expect(shown()).toMatchObject({ kind: 'rejected' })
     await openExchange(cbor.map((byte, index) => (index === cbor.length - 1 ? byte ^ 1 : byte)))
@@ -57,7 +57,7 @@ describe('the open request', () => {
     )
   })
 
-  it('rejects a file larger than an exchange file may be', async () => {
+  it('rejects a file that is larger than the limit for exchange files', async () => {
     await openExchangeFile(file(new Uint8Array(maxExchangeBytes * 3)))
     expect(shown()).toMatchObject({ kind: 'rejected', violations: [{ rule: 'exchange.size' }] })
   })
@@ -76,14 +76,14 @@ describe('the open request', () => {
     expect(shown()).toMatchObject({ kind: 'failed', thrown: { cause: expect.any(RangeError) } })
   })
 
-  it('is the newest one: a file that is read slowly does not replace what was opened after it', async () => {
+  it('a file that is read slowly does not replace a request that was opened after it', async () => {
     const slow = openExchangeFile(file(encodeExchange(signatures, 'cbor')))
     await openPasted(json)
     await slow
     expect(shown()).toEqual({ kind: 'request', request: unsigned })
   })
 
-  it('takes an answer only for the very request that is open', async () => {
+  it('accepts an answer only for the request that is open', async () => {
     await openPasted(json)
     putAnswer(unsigned, signatures)
     expect(shown()).not.toHaveProperty('answer')
@@ -100,7 +100,7 @@ describe('the open request', () => {
     }
   })
 
-  it('closing an answer does not close one that was opened since', async () => {
+  it('closing an answer does not close an answer that was opened later', async () => {
     await openExchange(encodeExchange(signatures, 'cbor'))
     const before = shown()
     if (before.kind !== 'answer') throw new TypeError('no answer')

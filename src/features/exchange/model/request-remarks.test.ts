@@ -24,7 +24,7 @@ function kinds(changed: Partial<typeof unsigned>, around: Partial<RequestContext
   return remarkOnRequest({ ...request, ...changed }, { ...company, ...around }).map(({ kind }) => kind)
 }
 
-describe('what is remarked on a request', () => {
+describe('remarks on a request', () => {
   it('an ordinary request gets no remark', () => {
     expect(kinds({})).toEqual([])
     expect(kinds({}, { known: undefined })).toEqual([])
@@ -58,7 +58,7 @@ describe('what is remarked on a request', () => {
     expect(remarks).toEqual([{ kind: 'network-differs', profile: 'platform-13' }])
   })
 
-  it('knows a network whose name is written in wide letters, or with what is not seen', () => {
+  it('recognizes a network whose name has wide letters or invisible characters', () => {
     const wide = { ...unsigned.network, name: 'Ｔｅｓｔｎｅｔ' }
     expect(kinds({ network: wide })).toEqual([])
     expect(kinds({}, { networks: [{ ...here, name: 'Test\u200Bnet' }] })).toEqual([])

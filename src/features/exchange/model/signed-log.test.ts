@@ -24,7 +24,7 @@ const log: readonly LogEntry[] = [
   signed(2, 1),
 ]
 
-it('finds when the same bytes were signed last, and nothing for others', () => {
+it('finds when the same bytes were last signed, and nothing for other bytes', () => {
   expect(findSignedBefore(log, digest(1))).toBe(5000)
   expect(findSignedBefore(log, digest(3))).toBeUndefined()
 })

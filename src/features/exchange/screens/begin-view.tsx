@@ -170,7 +170,7 @@ function PublicKeysCard() {
   const vaultKeys = useVault((view) => view.keys)
   const session = useVault((view) => view.session.kind)
   const isMissing = session === 'missing'
-  // The card has its words already.
+  // Reserves space only for the form, because the card already shows its text.
   const opening = <Reserved narrow={420} wide={420} />
   return (
     <Card title={t('given.title')}>

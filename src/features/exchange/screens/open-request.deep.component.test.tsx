@@ -79,7 +79,8 @@ test('a request says its age without a vault, and one passphrase unlocks a vault
   await vault.lock()
   await expect.element(button('Unlock and sign the request')).toBeVisible()
   await expectAccessible()
-  // A Master key is among the new ones: one passphrase unlocks the vault, and is the proof that the gate asks for.
+  // One of the new keys is a Master key: the passphrase unlocks the vault, and is also the proof that the gate asks
+  // for.
   await page.getByRole('main').getByLabelText('Passphrase').fill(passphrase)
   await button('Unlock and sign the request').click()
   await expect.element(page.getByText('Signed and verified')).toBeVisible()

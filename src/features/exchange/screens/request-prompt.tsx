@@ -31,7 +31,7 @@ import { putAnswer } from '#/features/exchange/model/open-request.ts'
 import { formatProtocol } from '#/words/network-words.ts'
 import { SignersList } from './signers-list.tsx'
 
-/** Beside the review, never over it. */
+/** Shown beside the review, so that it never covers the review. */
 export function RequestPrompt({
   request,
   review,
