@@ -13,7 +13,10 @@ export interface ReadInput {
   readonly unread?: Unread
 }
 
-/** Undefined if a newer question replaced this one, or on timeout. Reads again with known identities and contracts. */
+/**
+ * Returns undefined if a newer question replaced this one, or on timeout. Reads again with known identities and
+ * contracts.
+ */
 export async function readInput(
   input: Uint8Array | string,
   isPublic: boolean,

@@ -20,7 +20,7 @@ it('offers bytes as hex and Base64, and as Base58 if they are short', () => {
   expect(formsOf({ value: '00'.repeat(200), encoding: 'hex' })).toEqual(['hex', 'base64'])
 })
 
-it('recognizes a hash in JSON by its digits, and takes no number or shorter text for one', () => {
+it('recognizes a hash in JSON by its digits, but no number and no shorter text', () => {
   expect(formsOf({ value: hash })).toEqual(['hex', 'base64', 'base58'])
   for (const value of ['35247042', 'hello', hash.slice(1)]) expect(formsOf({ value })).toEqual(['text'])
   expect(valueForms({})).toEqual([])
@@ -64,7 +64,7 @@ describe('the headline of a lock', () => {
   })
 })
 
-it('finds the listed identity of a public identifier, and of no masked one', () => {
+it('finds the listed identity for a public identifier, but not for a masked one', () => {
   const id = identityIds.ids[0]?.identityId ?? ''
   const record = { id, label: 'Second Net' }
   const identities = new Map([[id, record]])
@@ -75,7 +75,7 @@ it('finds the listed identity of a public identifier, and of no masked one', () 
   expect(masked && listedIdentity(masked, identities)).toBeUndefined()
 })
 
-it('a transition is of another protocol only if it was read by another; other readings never are', () => {
+it('only a transition can be of another protocol, if it was read by that protocol’s rules', () => {
   expect(isOfOtherProtocol({ profile: 'spec' }, 'platform-13')).toBe(true)
   expect(isOfOtherProtocol({ profile: 'spec' }, 'spec')).toBe(false)
   expect(isOfOtherProtocol({ transition: 'identityCreate' }, 'spec')).toBe(true)

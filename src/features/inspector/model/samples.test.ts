@@ -9,12 +9,12 @@ const failing = (input: string) => {
   return best?.checks.filter(({ state }) => state === 'fails' || state === 'warns')
 }
 
-describe('what the inspector offers to look at', () => {
+describe('the samples of the inspector', () => {
   it.each(Object.entries(samples))('the sample %s breaks no rule and gets no warning', (_, sample) => {
     expect(failing(sample)).toEqual([])
   })
 
-  it('fails where a contract lacks what one needs', () => {
+  it('a contract sample without a required member fails this check', () => {
     expect(failing(samples.contract.replace(/,\s*"position": 0/, ''))).not.toEqual([])
   })
 })

@@ -8,13 +8,13 @@ import { isDamagedLink, readFragment, shareFragment } from './shared-blob.ts'
 const [first] = transitions.transitions
 const [reading] = recognize(first?.serializedHex ?? '')
 
-it('a link carries the bytes and gives them back', () => {
+it('a link contains the bytes, which can be read back', () => {
   const fragment = reading === undefined ? undefined : shareFragment(reading)
   expect(fragment).toMatch(/^blob=[\w-]+$/)
   expect(readFragment(`#${fragment}`)).toEqual(reading?.bytes)
 })
 
-it('no link carries a private key', () => {
+it('no link contains a private key', () => {
   const secrets = keys.ecdsa.flatMap(({ wifTestnet, wifMainnet }) => [wifTestnet, wifMainnet])
   for (const secret of secrets) expect(recognize(secret).map(shareFragment)).toEqual([undefined])
 })

@@ -44,7 +44,7 @@ export function useInspection(isDamaged: () => boolean) {
   return { inspection, inspect, show, giveUp }
 }
 
-// Private keys and phrases are short. What is longer is checked by the worker.
+// Private keys and phrases are short. The worker checks longer input.
 const longestSecret = 400
 
 /** `readSecret`, loaded on demand; undefined for input longer than a secret. Rejects if the code cannot be loaded. */

@@ -42,7 +42,7 @@ export function BytesCard({
   const last = Math.max(0, total - lines)
   const line = Math.floor(at / perLine)
   const around = Math.max(0, Math.min(last, line - 2))
-  // A page that the user turned to stays until another byte out of sight is picked.
+  // The page that the user turned to stays until the user picks a byte outside that page.
   const isTurnedTo =
     moved !== undefined && (moved.at === at || (line >= moved.from && line < moved.from + lines))
   const from = isTurnedTo ? Math.min(moved.from, last) : around

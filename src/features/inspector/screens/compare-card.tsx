@@ -97,7 +97,7 @@ function Differences({ fields }: { readonly fields: readonly ComparedField[] }) 
   )
 }
 
-/** A field with children differs by its children. */
+/** Leaves out a field with children, because the children show the difference. */
 function isTold({ state, left, right }: ComparedField): boolean {
   return state !== 'same' && ((left ?? right)?.children.length ?? 0) === 0
 }

@@ -64,7 +64,7 @@ test('names and values from outside show hidden characters as code points', asyn
   expect(page.getByRole('main').element().textContent).not.toMatch(/[\u202E\u2066]/)
 })
 
-test('fields and bytes point at each other', async () => {
+test('picking a field shows its bytes, and picking a byte shows its field', async () => {
   await openRoute('/inspect')
   await read(createHex, 'Identity create')
   await expect.element(page.getByText('Recovered key matches output 0')).toBeVisible()

@@ -13,7 +13,7 @@ const secondHex = '7b'.repeat(32)
 const field = page.getByLabelText('What was pasted')
 const keep = button('Import into the vault')
 
-test('a second private key replaces a shown one, hidden and only on request', async () => {
+test('a second private key replaces a visible one, and its field opens only on request, with hidden text', async () => {
   await openRoute('/inspect')
   await box.fill(firstHex)
   await keep.click()

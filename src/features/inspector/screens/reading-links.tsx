@@ -84,7 +84,8 @@ function ReferenceLink({ reference }: { readonly reference: Reference }) {
           if (kind === 'quorum') useQuorumView.setState({ open: id })
           const query = kind === 'block' ? parseBlockQuery(id) : undefined
           if (query !== undefined) explorer.mutate({ networkId: currentNetwork().id, query })
-          // The page scrolls to a named quorum, perhaps before the router would go to its top.
+          // The page itself scrolls to a named quorum. Without this, the router could scroll back to the top
+          // afterwards.
           void navigate({
             to: kind === 'block' ? '/network/console' : '/network',
             resetScroll: kind !== 'quorum',

@@ -34,7 +34,7 @@ export function ReadingView({
   readonly readings: readonly Reading[]
   /** A private key waits in its field, which has its own note. */
   readonly isHeld: boolean
-  /** Undefined while one is compared already. */
+  /** Undefined while a reading is already being compared. */
   readonly onPin: ((reading: Reading) => void) | undefined
 }) {
   const [place, setPlace] = useState(0)

@@ -48,7 +48,7 @@ async function openScanner(camera: () => Promise<MediaStream>): Promise<void> {
 test('the camera reads a transfer of several codes although one is lost, and then stops', async () => {
   const { count, frame } = framesOf(create, 'dense')
   const show = await startCamera()
-  // The first code is lost. Those after the first `count` can replace any other.
+  // The first code is lost. Any code after the first `count` codes can replace it.
   for (let known = 1; known < count; known += 1) {
     show(frame(known))
     await expect.element(page.getByText(`${known} of ${count} parts`)).toBeVisible()

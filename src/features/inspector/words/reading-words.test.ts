@@ -9,7 +9,7 @@ it.each([
   expect(formatReadingKind({ kind: 'platform-transition', transition })).toBe(name)
 })
 
-it('says how many bytes a cut-off text lacks at least', () => {
+it('says how many bytes at least are missing from a truncated text', () => {
   const params = { offset: 80, count: '65', remaining: 63 }
   const checks = [{ rule: 'bytes.count', group: 'encoding', state: 'fails', params }] as const
   expect(formatReason({ reason: 'cut-off', checks })).toBe(
@@ -18,7 +18,7 @@ it('says how many bytes a cut-off text lacks at least', () => {
   expect(formatReason({ reason: 'well-formed', checks: [] })).toContain('well-formed')
 })
 
-it('names an identity of the list, with its network where that is known', () => {
+it('names an identity of the list, with its network if that is known', () => {
   const id = 'BJfhzoTCMbDTcyBJfhzoTCMbDTcyBJfhzoTC3v6AtA'
   const network = { id: 'n', name: 'Second' } as const
   expect(formatListedIdentity({ id, label: 'Savings' }, network)).toBe(

@@ -241,7 +241,7 @@ export function formatDerived(name: DerivedValue['name']): string {
 
 const levels = ['meaning.master', 'meaning.critical', 'meaning.high', 'meaning.medium'] as const
 
-/** A signature by a key. The followed list checks those of quorums. */
+/** A signature by a single key. The followed list checks the signatures of quorums. */
 type KeySignature = Exclude<SignatureVerdict, { readonly kind: 'quorum' | 'quorum-unknown' }>
 
 export function isKeySignature(verdict: SignatureVerdict): verdict is KeySignature {
