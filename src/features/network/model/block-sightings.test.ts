@@ -21,7 +21,7 @@ function sightings(...blocks: readonly (number | undefined)[]): readonly BlockSi
 
 const byHeight = { by: 'height', height: 9 } as const
 
-describe('what nodes say of a block', () => {
+describe('a comparison of a block across nodes', () => {
   it.each([
     [[undefined, undefined], { kind: 'nowhere' }, ['silent', 'silent']],
     [[], { kind: 'nowhere' }, []],
@@ -30,13 +30,13 @@ describe('what nodes say of a block', () => {
     [[1, 0, 0, undefined], { kind: 'outvoted', nodes: 2, fewer: 1 }, ['other', 'agrees', 'agrees', 'silent']],
     [[0, 0, 1, 2], { kind: 'outvoted', nodes: 2, fewer: 2 }, ['agrees', 'agrees', 'other', 'other']],
     [[0, 1], { kind: 'split', blocks: 2 }, ['other', 'other']],
-  ])('gets a verdict, and a status for each node: %j', (blocks, verdict, statuses) => {
+  ])('gives a verdict, and a status for each node: %j', (blocks, verdict, statuses) => {
     const compared = compareSightings(byHeight, sightings(...blocks))
     expect(compared.verdict).toEqual(verdict)
     expect(compared.rows.map(({ status }) => status)).toEqual(statuses)
   })
 
-  it('is another block if the chain has left the one that was asked for', () => {
+  it('calls a block another block if the chain has left the requested one', () => {
     const query = { by: 'hash', blockHash: hashes[1] ?? '' } as const
     const { rows, verdict } = compareSightings(query, sightings(0, 0))
     expect(verdict).toEqual({ kind: 'alike', nodes: 2 })
@@ -44,19 +44,19 @@ describe('what nodes say of a block', () => {
   })
 })
 
-describe('a block that is typed', () => {
+describe('a typed block', () => {
   it.each([
     ['7', { by: 'height', height: 7 }],
     [' 2,221,605 ', { by: 'height', height: 2_221_605 }],
     [` ${'AB'.repeat(32)}\n`, { by: 'hash', blockHash: 'ab'.repeat(32) }],
-    // Sixty-four digits are a hash, however they look.
+    // Sixty-four digits are a hash, even if they look like a height.
     ['1'.repeat(64), { by: 'hash', blockHash: '1'.repeat(64) }],
-  ])('as %j is read', (typed, query) => {
+  ])('is read from %j', (typed, query) => {
     expect(parseBlockQuery(typed)).toEqual(query)
   })
 
   it.each(['', 'tip', '-1', '1.5', '4294967296', 'ab'.repeat(31), 'zz'.repeat(32)])(
-    'as %j is rejected',
+    'is rejected if it is %j',
     (typed) => {
       expect(parseBlockQuery(typed)).toBeUndefined()
     },

@@ -7,7 +7,7 @@ export interface ComparedSightings {
     | { readonly kind: 'nowhere' }
     | { readonly kind: 'alone' }
     | { readonly kind: 'alike'; readonly nodes: number }
-    /** More nodes give one block than any other; `fewer` is how many do not. */
+    /** More nodes report this block than any other block; `fewer` nodes do not. */
     | { readonly kind: 'outvoted'; readonly nodes: number; readonly fewer: number }
     | { readonly kind: 'split'; readonly blocks: number }
   readonly rows: readonly ComparedSighting[]

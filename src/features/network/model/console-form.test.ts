@@ -54,7 +54,7 @@ function argumentsOf(command: string): readonly string[] {
   return execFileSync('/bin/sh', ['-c', script]).toString().split('\0').slice(0, -1)
 }
 
-it('asks for the same as the console does', () => {
+it('the curl command sends the same request as the console', () => {
   expect(argumentsOf(formatCurl('https://node.example/', 'getBlockHash', { height: 7 }))).toEqual([
     '--globoff',
     '--silent',
@@ -73,6 +73,6 @@ it.each([
   'https://node.example/$(touch owned)/`touch owned`/"x"/\\',
   "https://node.example/it's/",
   'http://[::1]:9998/\nnext/',
-])('passes the address %j to the shell as plain text', (address) => {
+])('the curl command passes the address %j to the shell as plain text', (address) => {
   expect(argumentsOf(formatCurl(address, "get'$(x)", { note: "'\\'" })).at(-1)).toBe(address)
 })

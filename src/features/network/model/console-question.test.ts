@@ -43,7 +43,7 @@ const remembered = () =>
     .getAll()
     .map(({ state }) => state)
 
-/** Never answers, but to a withdrawal. */
+/** Settles only when the question is withdrawn. */
 const silent = {
   ask: vi.fn<Nodes['ask']>(
     (_question, options) =>
@@ -69,7 +69,7 @@ describe('the console', () => {
     ])
   })
 
-  it('says which failure it was, also that of the worker', async () => {
+  it('reports the failure, also a failure of the worker', async () => {
     const { answer } = await ask(
       { ask: () => Promise.reject(new ChainError('chain/worker-failed')) },
       question,
@@ -89,7 +89,7 @@ describe('the console', () => {
     expect(outcomes()).toEqual(['chain/aborted'])
   })
 
-  it('shows the newest question alone, and withdraws the one before', async () => {
+  it('shows only the newest question, and withdraws the one before', async () => {
     const nodes = { ask: vi.fn<Nodes['ask']>(silent.ask) }
     const questions = consoleQuestions(nodes)
     const first = ask(nodes, question, questions)

@@ -28,7 +28,7 @@ describe('events in a row', () => {
     expect(shapes([rejected(b, '/1'), rejected(a, '/2'), rejected(b, '/3')])).toEqual([['0', 3, [a, b]]])
   })
 
-  it('joins nothing over another event', () => {
+  it('joins no events that have another event between them', () => {
     const [a] = ['https://a.example/']
     expect(shapes([rejected(a, ''), { kind: 'not-saved' }, rejected(a, '')])).toEqual([
       ['0', 1, [a]],
@@ -37,7 +37,7 @@ describe('events in a row', () => {
     ])
   })
 
-  it('joins other events only where they are the same', () => {
+  it('joins other events only if they are equal', () => {
     expect(shapes([differs(7), differs(7), differs(6)]).map(([key, count]) => [key, count])).toEqual([
       ['0', 2],
       ['2', 1],

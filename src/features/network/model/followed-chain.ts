@@ -15,7 +15,7 @@ export function useFollowedChain(): FollowedChain {
   const network = useCurrentNetwork()
   const view = useChain()
   useEffect(followCurrent, [])
-  // For a moment after another network was chosen the view is of the one before.
+  // Just after the user chose another network, the view is still of the previous one.
   return { network, view: view.networkId === network.id ? view : idleView }
 }
 

@@ -12,8 +12,8 @@ const question: PastQuestion = {
   elapsedMs: 12,
 }
 
-describe('what the console keeps of past questions', () => {
-  it('is the last fifty, the newest first', () => {
+describe('the history of the console', () => {
+  it('has the last fifty questions, the newest first', () => {
     let history: readonly PastQuestion[] = []
     for (let atMs = 0; atMs < 60; atMs += 1) history = addQuestion(history, { ...question, atMs })
     expect([history.length, history[0]?.atMs, history.at(-1)?.atMs]).toEqual([50, 59, 10])
@@ -21,13 +21,13 @@ describe('what the console keeps of past questions', () => {
   })
 
   it.each([null, '', '{', '{}', '[[]]', JSON.stringify([{ ...question, more: 1 }]), 'x'.repeat(200_001)])(
-    'is nothing if %j was stored',
+    'is empty if %j was stored',
     (text) => {
       expect(parseHistory(text)).toEqual([])
     },
   )
 
-  it('leaves out what does not parse, alone', () => {
+  it('leaves out only the entries that do not parse', () => {
     const bad = [
       { ...question, outcome: 'chain/new' },
       { ...question, params: { height: 'x'.repeat(101) } },
@@ -35,7 +35,7 @@ describe('what the console keeps of past questions', () => {
     expect(parseHistory(JSON.stringify([...bad, question]))).toEqual([question])
   })
 
-  it('is kept until it is emptied, and is empty without an error if storage is blocked', () => {
+  it('stays until the user empties it, and is empty without an error if storage is blocked', () => {
     let stored: string | null = null
     const storage = openHistoryStorage({
       read: () => stored,

@@ -69,7 +69,7 @@ describe('block intervals', () => {
   })
 })
 
-it('latencies of nodes stand at the times of all, with gaps', () => {
+it('the latencies of all nodes share one time axis, with gaps', () => {
   const latencies = new Map([
     [
       'https://b.example/',

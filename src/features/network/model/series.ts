@@ -93,7 +93,7 @@ export function fullestPrefixes(
   return { fullest: fullest.slice(0, most), filled: filled.length }
 }
 
-/** As networks are written: 198.51.0.0/16. */
+/** Formats a cell as a network, such as 198.51.0.0/16. */
 export function formatPrefix(cell: number): string {
   return `${Math.floor(cell / 256)}.${cell % 256}.0.0/16`
 }

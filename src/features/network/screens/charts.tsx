@@ -17,7 +17,7 @@ export function Charts({ view }: { readonly view: ChainView }) {
       <Cards>
         <CountsChart blocks={view.blocks} />
       </Cards>
-      {/* Two charts that are as high together as the chart beside them. */}
+      {/* These two charts together are as high as the chart beside them. */}
       <Stack>
         <Cards>
           <IntervalsChart blocks={view.blocks} />

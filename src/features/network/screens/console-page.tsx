@@ -87,7 +87,7 @@ function AnswerCard({ latest }: { readonly latest: Latest }) {
   return (
     <Card
       title={t('console.answer')}
-      // The form above may have changed since.
+      // Names the method, because the form above may have changed since.
       end={
         latest?.variables === undefined ? null : (
           <Text mono size="small" tone="second">

@@ -46,13 +46,13 @@ export function ExplorerCard({ networkId }: { readonly networkId: string }) {
     const height = blockHash.exec(hash)?.[1]
     if (height !== undefined) setTyped(height)
   }
-  // Before the workspace is read, the user's networks are unknown: the answer would be filed under another one.
+  // Before the workspace is read, the user's networks are unknown, and the answer would be filed under another network.
   const isFollowed = useChain((view) => view.networkId === networkId)
   useEffect(() => {
     const [isNamed, height = ''] = blockHash.exec(hash) ?? []
     if (isNamed === undefined || !isFollowed) return
     field.current?.focus({ preventScroll: true })
-    // The card is below the request form. At the top of the page, its answer is visible, too.
+    // The card is below the request form. When it is at the top of the window, its answer is visible too.
     const section = field.current?.closest('section')
     if (section != null) keepInView(section, 'start')
     // Asked once, so that a user who goes back finds the same answer.

@@ -28,7 +28,7 @@ import { useWatched, watchFollowed } from '#/features/network/model/watches.ts'
 import { HashText } from './hash-text.tsx'
 import { ListExport, ListToolbar } from './list-toolbar.tsx'
 
-// The first request of the table, so that no other rows are loaded in vain.
+// Matches the first request of the table, so that no other rows are loaded in vain.
 const firstWindow = { from: 0, count: 24 }
 
 export function ListCard() {

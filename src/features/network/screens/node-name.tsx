@@ -8,7 +8,7 @@ export function NodeName({ address }: { readonly address: string }) {
       {formatNode(address)
         .split(/(?<=\.)/)
         .map((label, index) => (
-          // A host may have a label twice: its place tells which it is.
+          // A host may contain the same label twice, so the key is the label's position.
           // oxlint-disable-next-line react/no-array-index-key
           <span key={index} className={styles['label']}>
             {label}

@@ -85,7 +85,7 @@ function inPlace(left: NodeRow, right: NodeRow): number {
   return Number(right.isSeed) - Number(left.isSeed) || (left.address < right.address ? -1 : 1)
 }
 
-/** Sandbox nodes need no settings. */
+/** Sandbox nodes are part of the page, so they are not in the settings. */
 function formatSource({ id }: Network, { isSeed }: NodeRow): string {
   if (!isSeed) return t('net.platform.listed')
   return isSandboxId(id) ? t('net.platform.sandbox') : t('net.platform.seed')

@@ -25,7 +25,7 @@ export function TroubleNote({ network, view }: FollowedChain) {
   if (!isStale && sides.length < 2) return null
   const age = isStale ? <StaleAge sinceMs={freshness.sinceMs} /> : null
   const isOld = isStale && freshness.sinceMs !== undefined
-  // The nodes of each chain say more than that the chains differ.
+  // Naming the nodes of each chain says more than that the chains differ.
   if (sides.length >= 2) return <SidesNote sides={sides} age={isOld ? age : null} />
   if (!isStale) return null
   const { reason } = freshness

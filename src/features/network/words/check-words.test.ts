@@ -43,7 +43,7 @@ describe('the check that nodes answer alike', () => {
     })
   })
 
-  it('wants care when they may be one', () => {
+  it('warns if two nodes may be the same node', () => {
     const agreeing = ['https://a.example/', 'https://a.example:8443/']
     const check = checkOf('agree', { agreeing })
     expect(check).toMatchObject({ state: 'warn', end: '2 nodes' })
@@ -56,7 +56,7 @@ describe('the check that nodes answer alike', () => {
     expect(check?.about).toMatch(/^3 nodes agreed when this list was stored/)
   })
 
-  it('does not hold once one of them has another chain', () => {
+  it('does not hold once one of the nodes has another chain', () => {
     const side = { isFollowed: false, addresses: ['https://b.example/'] }
     // The code reads only these members of a side.
     const sides = [{ isFollowed: true, addresses: ['https://a.example/'] }, side] as unknown as Sides
@@ -73,12 +73,12 @@ describe('the check that nodes answer alike', () => {
     expect(checkOf('agree', {}, sides)).toMatchObject({ state: 'ok', end: '2 nodes' })
   })
 
-  it('does not hold when one differs', () => {
+  it('does not hold if one node differs', () => {
     expect(checkOf('agree', { differing: ['https://c.example/'] })).toMatchObject({ state: 'bad' })
   })
 })
 
-describe('hosts that several nodes stand at', () => {
+describe('hosts of several nodes', () => {
   it.each([
     [[], []],
     [['https://a.example/', 'https://b.example/'], []],
@@ -89,7 +89,7 @@ describe('hosts that several nodes stand at', () => {
     [['http://localhost:4173/rpc/0/', 'http://localhost:4173/rpc/1/'], []],
     [['http://localhost:4173/rpc/0/', 'http://127.0.0.1:4173/rpc/0/'], ['localhost']],
     [['http://localhost:4173/rpc/', 'http://localhost:4173/rpc/1/'], ['localhost']],
-  ])('finds the hosts that several of %j share: %j', (addresses, hosts) => {
+  ])('finds the hosts that several of the addresses %j share: %j', (addresses, hosts) => {
     expect(sharedHosts(addresses)).toEqual(hosts)
   })
 })

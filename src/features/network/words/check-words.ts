@@ -99,9 +99,9 @@ function quorumRootCheck({ quorumCheck, quorums }: List, evidence: Evidence | un
   }
 }
 
-/** The list without the agreement of nodes that have another chain, or list, by now. */
+/** Returns the list without the agreement of nodes that have another chain or list by now. */
 function withSides(list: List, sides: ChainState['sides']): List {
-  // If no chain is followed, the nodes part after or over this list, which they all gave.
+  // If no chain is followed, all these nodes gave this list, and differ only about this block or later ones.
   if (!sides.some(({ isFollowed }) => isFollowed)) return list
   const others = new Set(sides.flatMap(({ addresses, isFollowed }) => (isFollowed ? [] : addresses)))
   return {
@@ -161,7 +161,10 @@ function lockCheck({ chainLock, verdict }: List, evidence: Evidence | undefined)
   }
 }
 
-/** Hosts with several of the addresses may be one node, unless this server numbers them: it rejects duplicates. */
+/**
+ * Returns hosts with several of the addresses, which may be one node. Skips nodes that this server numbers, because the
+ * server rejects duplicates.
+ */
 export function sharedHosts(addresses: readonly string[]): readonly string[] {
   return [...new Set(addresses.map(hostOf))].filter((host) => {
     const there = addresses.filter((each) => hostOf(each) === host)
@@ -172,7 +175,7 @@ export function sharedHosts(addresses: readonly string[]): readonly string[] {
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 const numbered = /^\/rpc\/(\d+)\/?$/
 
-/** Without the dot that a name may end with; this machine has several names. */
+/** Returns the host without a final dot. All names of this machine count as `localhost`. */
 function hostOf(address: string): string {
   const host = new URL(address).hostname.replace(/\.$/, '')
   return loopback.test(host) ? 'localhost' : host

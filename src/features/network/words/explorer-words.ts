@@ -48,7 +48,7 @@ type Failed = Extract<ComparedSighting['sighting'], { kind: 'failed' }>
 
 function failureWords({ by }: BlockQuery, { failure, address }: Failed) {
   const why = formatChainFailure(failure, isSandboxNode(address))
-  // A node that understood and has no such block is not silent.
+  // A node that understood the question and has no such block is not silent.
   if (failure.code === 'chain/rpc-error') {
     return {
       text: t('explorer.absent'),

@@ -9,7 +9,7 @@ export function formatCount(value: number): string {
   return t('chart.number', { value })
 }
 
-/** A time on an axis: the same unit for all of it. */
+/** Formats a time on an axis, with the same unit for the whole axis. */
 export function formatAxisTime(ms: number, longestMs: number): string {
   return longestMs < 120_000
     ? t('chart.seconds', { seconds: Math.round(ms / 100) / 10 })

@@ -18,7 +18,7 @@ const locked: Side = { ...side, isFollowed: true }
 const shared: Side = { ...side, addresses: ['https://b.example/'], lockedHeight: 5, lockedBlock: 'shared' }
 const unverified: Side = { ...side, lock: { kind: 'not-verifiable', why: 'quorums-changed' } }
 
-describe('of several chains', () => {
+describe('several chains', () => {
   it('the chain whose own block a quorum signed is final up to that block', () => {
     const final = 'Only the chain of a.example is ChainLocked: its blocks up to 8 are final'
     expect(formatSides([locked, shared])).toContain(`${final}. A node with another chain is wrong`)
@@ -57,7 +57,7 @@ describe('of several chains', () => {
   })
 })
 
-it('does not tell lists of one block apart by a ChainLock of their chain', () => {
+it('a ChainLock of their chain does not decide between two lists of one block', () => {
   const list: Side = { ...side, coinbase: 'ef'.repeat(32), lockedBlock: null }
   expect(formatSides([list, list])).toContain('Each block has one list')
   expect(formatSide(list)).toContain('ChainLock of block 8')
