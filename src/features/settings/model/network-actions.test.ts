@@ -27,7 +27,7 @@ const stored = new Map<string, unknown>()
 
 beforeEach(() => {
   stored.clear()
-  // Whatever a test of the same worker left there.
+  // Other tests of the same worker may have left data there.
   useWorkspace.setState({ ...useWorkspace.getInitialState(), kind: 'ready' })
   useSettings.setState({ settings: parseSettings(null), isSaved: true })
   vi.spyOn(workspaceDatabase, 'change').mockImplementation(async (places, { decide, readBack }) => {
@@ -49,7 +49,7 @@ function putDraft(networkId: string) {
   useWorkspace.setState({ drafts: new Map([[draft.id, { ...draft, version: 1 }]]) })
 }
 
-describe('a network of the person’s own', () => {
+describe('a network that the user added', () => {
   it('is stored, listed after the sandboxes, and can be read back', async () => {
     const network = await addNetwork({ ...terms, name: '  Harbour ' })
     expect(network).toMatchObject(terms)
@@ -83,7 +83,7 @@ describe('a network of the person’s own', () => {
     'S\u{430}ndbox',
     '\u{397}arbour',
     'H\u{e1}rb0ur',
-  ])('does not bear the name %j of another', async (name) => {
+  ])('cannot have the name %j, which looks like that of another network', async (name) => {
     await addNetwork(terms)
     await expect(addNetwork({ ...terms, name })).rejects.toThrow(/name-taken/)
     expect(useWorkspace.getState().networks.size).toBe(1)
@@ -123,14 +123,14 @@ describe('a network of the person’s own', () => {
     expect(currentNetwork()).toEqual(network)
   })
 
-  it('tells a draft whose network is gone', () => {
+  it('reports a draft whose network is gone', () => {
     putDraft('0123456789abcdef')
     expect(() => networkOf('d')).toThrow('workspace/network-gone')
   })
 })
 
-describe('what is stored', () => {
-  it('reads as the sandbox where it was written before there was a choice', () => {
+describe('stored records', () => {
+  it('a draft from before there was a choice of network belongs to the sandbox', () => {
     const { networkId: _none, ...old } = newCreateDraft('d', 0, sandboxNetwork)
     expect(CreateDraft.parse(old).networkId).toBe('sandbox')
   })

@@ -33,7 +33,7 @@ beforeEach(() => {
   vi.spyOn(workspaceDatabase, 'read').mockResolvedValue({
     drafts: none,
     identities: none,
-    // A record that cannot be read is a network all the same.
+    // A record that cannot be read still counts as a network.
     networks: new Map([[own, { format: 99 }]]),
     'asset-locks': none,
     transitions: none,
@@ -52,7 +52,7 @@ it('removes both databases of a network that is gone, and nothing else', async (
   expect([...names]).toEqual(others)
 })
 
-it('harms nothing where one cannot be removed, and removes it the next time', async () => {
+it('continues if a database cannot be removed, and removes it the next time', async () => {
   failing = new Set(left.slice(0, 1))
   await sweepNetworks(databases)
   expect([...names]).toEqual([...others, ...failing])
@@ -61,7 +61,7 @@ it('harms nothing where one cannot be removed, and removes it the next time', as
   expect([...names]).toEqual(others)
 })
 
-it('removes nothing where the networks cannot be read, or the browser does not name its databases', async () => {
+it('removes nothing if the networks cannot be read, or if the browser does not list its databases', async () => {
   const before = [...names]
   await sweepNetworks({ ...databases, list: () => Promise.reject(new Error('no such door')) })
   vi.spyOn(workspaceDatabase, 'read').mockRejectedValue(new Error('no disk'))

@@ -12,7 +12,7 @@ const used = (count: number) =>
     runs: [],
   })
 
-it('names some of what uses a network, and counts the rest', () => {
+it('names some of the things that use a network, and counts the rest', () => {
   expect(used(3)).toBe('Used by Desk 0, Desk 1, Desk 2 and 2 locks in progress.')
   expect(used(1000)).toBe('Used by Desk 0, Desk 1, Desk 2, Desk 3, Desk 4 and 997 more.')
 })
