@@ -22,7 +22,7 @@ function vaultKey(number: number, change: Partial<VaultKey> = {}): VaultKey {
     kind: 'identity',
     securityLevel: 0,
   } as const
-  // A change of `kind` includes its level.
+  // A caller that changes `kind` passes its level too.
   return { ...common, ...change } as VaultKey
 }
 
@@ -56,7 +56,7 @@ const listed = listKeys(
 
 const idsOf = (keys: readonly ListedKey[]) => keys.map(({ id }) => id)
 
-it('marks a single-use key of a lock that is confirmed, and no key of an identity, and finds it by that', () => {
+it('marks a single-use key of a confirmed lock, but no key of an identity, and finds the key by that mark', () => {
   expect(idsOf(listed.filter(({ isUsed }) => isUsed))).toEqual(['id7'])
   expect(idsOf(searchKeys(listed, 'used lock'))).toEqual(['id7'])
 })
@@ -113,7 +113,7 @@ describe('private keys in groups', () => {
 describe('the search for private keys', () => {
   const found = (query: string) => idsOf(searchKeys(listed, query))
 
-  it('finds all without a query, and nothing by what is nowhere', () => {
+  it('finds all keys without a query, and no key by text that none has', () => {
     expect(found('  ')).toHaveLength(8)
     expect(found('zebra')).toEqual([])
   })
@@ -127,7 +127,7 @@ describe('the search for private keys', () => {
     expect(found('single-use')).toEqual(['id7'])
   })
 
-  it('finds a key id as it is, and a number in a label', () => {
+  it('finds a complete key id, and a number in a label', () => {
     expect(found('3')).toEqual(['id3', 'id6'])
     expect(found('aurora 12')).toEqual(['id2'])
     expect(found('2')).toEqual([])

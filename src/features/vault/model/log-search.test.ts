@@ -30,7 +30,7 @@ it.each([
   [formatBase58(identity).slice(0, 12), [signed]],
   ['unlocked', [unlocked]],
   ['nowhere', []],
-])('“%s” finds events, names, and what identifiers begin with', (query, found) => {
+])('“%s” finds events and names, and identifiers by their beginning', (query, found) => {
   const labels = { nameOf: () => 'Daily key', labelOf: () => 'Aurora Press' }
   expect(searchLog([signed, unlocked], query, labels)).toEqual(found)
 })

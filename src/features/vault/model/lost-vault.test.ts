@@ -28,7 +28,7 @@ const testedBackup = (covered: readonly string[]): VaultBackups => ({
   covered,
 })
 
-describe('what is removed with a vault', () => {
+describe('the loss of a removed vault', () => {
   it('includes a recovery phrase only if there is one', () => {
     const [without] = discardLines({ keys: [lockKey], phrase: null })
     expect(without).not.toContain('phrase')
@@ -44,7 +44,7 @@ describe('what is removed with a vault', () => {
     expect(discardLines({ keys: [identityKey], phrase: null })).toHaveLength(2)
   })
 
-  it('can be restored from a tested backup, as far as the backup covers its keys', () => {
+  it('can be undone from a tested backup, as far as the backup covers its keys', () => {
     const backups = testedBackup(['identity', 'lock'])
     const [, stay, ...others] = discardLines({ keys: [identityKey, lockKey], phrase: null, backups })
     expect(stay).toMatch(/^Drafts and identities stay\. A backup/)

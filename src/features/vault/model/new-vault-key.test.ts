@@ -32,7 +32,7 @@ describe('sealNewKey', () => {
   })
 })
 
-describe('the form', () => {
+describe('the form for a new private key', () => {
   it('trims the label', () => {
     expect(NewVaultKeyForm.parse({ ...form, label: ' Spare ' }).label).toBe('Spare')
   })

@@ -17,7 +17,7 @@ const testedOf = (madeAtMs: number) => ({ ...file, atMs: madeAtMs + 1, madeAtMs 
 
 const log = [entry('created', 10), entry('passphrase-changed', 20), entry('cost-raised', 30)]
 
-it('names the last backup where the passphrase was changed after it', () => {
+it('names the last backup if the passphrase was changed after it', () => {
   expect(earlierBackup(log, { made: madeAt(15), tested: testedOf(15) })).toBe('last')
   expect(earlierBackup(log, { made: madeAt(15), tested: null })).toBe('last')
   expect(earlierBackup([...log, entry('keys-renewed', 40)], { made: madeAt(35), tested: null })).toBe('last')

@@ -32,7 +32,10 @@ export function findPasskeyUses(entries: readonly LogEntry[]): ReadonlyMap<strin
   return uses
 }
 
-/** `last`, or only `tested`, is older than the passphrase. It opens with the previous one, unless it has its own. */
+/**
+ * Tells which backup is older than the passphrase: `last`, or only `tested`. The file opens with the previous
+ * passphrase, unless it has its own.
+ */
 export function earlierBackup(
   entries: readonly LogEntry[],
   { made, tested }: Pick<VaultBackups, 'made' | 'tested'>,

@@ -22,7 +22,7 @@ const keys = [
   key('d', { origin: 'derived', phraseId: 'earlier' }),
 ]
 
-it('counts the private keys of the phrase, and not those of an earlier one or at random', () => {
+it('counts the private keys of the phrase, but no random ones and none of an earlier phrase', () => {
   expect(findPhraseLoss('phrase', keys, undefined)).toEqual({
     keys: 2,
     covered: 0,

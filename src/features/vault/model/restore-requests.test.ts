@@ -122,7 +122,7 @@ describe('the level of a found key', () => {
     },
   )
 
-  it('is what the user chose, whatever is claimed', () => {
+  it('is the level that the user chose, whatever is claimed', () => {
     for (const level of [0, 1, 2, 3] as const) {
       const decision = decideLevel(foundAt(0, ['pasted', 3], ['Xyz', 1]), [vaultKey(2)], level)
       expect(decision).toMatchObject({ level, isChosen: true })
@@ -144,7 +144,7 @@ describe('the level of a found key', () => {
     ])
   })
 
-  it('is at least as strict as in the vault, where a weaker copy does not satisfy it', () => {
+  it('is at least as strict as the level in the vault, and a weaker copy does not satisfy it', () => {
     const found = foundAt(4, ['pasted', 3])
     const decision = decideLevel(found, [vaultKey(1)])
     expect(decision.level).toBe(1)
@@ -157,7 +157,7 @@ describe('the level of a found key', () => {
   })
 })
 
-describe('what the vault is asked to seal', () => {
+describe('the request to seal a found key', () => {
   it('has the place, type and label of the key, with its level', () => {
     const found = foundAt(4, ['Xyz', 2])
     expect(restoreRequestOf(found, decideLevel(found, []))).toEqual({
@@ -172,14 +172,14 @@ describe('what the vault is asked to seal', () => {
     expect(restoreRequestOf(unclaimed, decideLevel(unclaimed, []))).toMatchObject({ keyType: 1 })
   })
 
-  it('is nothing while the user still has to choose the level', () => {
+  it('is missing while the user still has to choose the level', () => {
     const found = foundAt(4, ['pasted', 3])
     expect(restoreRequestOf(found, decideLevel(found, []))).toBeUndefined()
     expect(isMissing(found, decideLevel(found, []), [])).toBe(true)
     expect(restoreRequestOf(found, decideLevel(found, [], 3))).toMatchObject({ isLevelChosen: true })
   })
 
-  it('asks the vault to seal a single-use key by its series and index', () => {
+  it('asks for a single-use key by its series and index', () => {
     const decision = decideLevel(singleUse, [vaultKey(0)])
     expect(isMissing(singleUse, decision, [vaultKey(0)])).toBe(true)
     expect(restoreRequestOf(singleUse, decision)).toEqual({

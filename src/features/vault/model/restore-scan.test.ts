@@ -83,8 +83,8 @@ function keyAt(path: string): VaultKey {
 
 const typed = formatRanges(suggestRanges([], 0, 'testnet'))
 
-describe('the ranges to look at first', () => {
-  it('suggests ranges from zero that are enough for a few identities', () => {
+describe('the suggested ranges', () => {
+  it('are ranges from zero that are enough for a few identities', () => {
     expect(suggestRanges([], 0, 'testnet')).toEqual({
       identityIndices: { from: 0, count: 5 },
       keyIndices: { from: 0, count: 20 },
@@ -92,7 +92,7 @@ describe('the ranges to look at first', () => {
     })
   })
 
-  it('suggests ranges beyond the highest index in use and beyond the known identities', () => {
+  it('go beyond the highest index in use and beyond the known identities', () => {
     const keys = [
       keyAt("m/9'/1'/5'/0'/0'/7'/2'"),
       keyAt("m/9'/1'/5'/0'/1'/0'/33'"),
@@ -111,7 +111,7 @@ describe('the ranges to look at first', () => {
     expect(suggestRanges(keys, 0, 'mainnet').identityIndices.count).toBe(94)
   })
 
-  it('suggests no more than the vault derives at once', () => {
+  it('have no more keys than the vault derives at once', () => {
     const far = suggestRanges([keyAt("m/9'/1'/5'/0'/0'/400'/700'")], 0, 'testnet')
     expect(far.identityIndices.count * far.keyIndices.count).toBeLessThanOrEqual(1000)
     expect(checkRanges(formatRanges(far))).toEqual(far)

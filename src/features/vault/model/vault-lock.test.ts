@@ -33,7 +33,7 @@ it('the lock notice says how long there was no input', () => {
   expect(lockWords({ ...lock, reason: 'idle', idleMs: 60_000 }).line).toMatch(/after 1 minute without input/)
 })
 
-it('gives no date for a lock of today', () => {
+it('gives no date for a lock that happened today', () => {
   const { line } = lockWords({ ...lock, reason: 'failed', atMs: new Date().setHours(0, 5) })
   expect(line).toBe('Locked: the vault’s worker stopped, 00:05')
 })
