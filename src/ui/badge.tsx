@@ -33,7 +33,9 @@ const teeth = {
   3: 'M21.5 6.5v5.5M17.5 6.5v5.5M13.5 6.5v5.5',
 } as const
 
-/** The teeth count the levels of protection; without any the key is dashed. The text is always beside it. */
+/**
+ * The number of teeth shows the level of protection. A key without teeth is dashed. A text is always beside the key.
+ */
 export function ProtectionKey({ count, word }: { readonly count: 0 | 1 | 2 | 3; readonly word: string }) {
   const dash = count === 0 ? '2.2 1.8' : undefined
   return (

@@ -46,7 +46,7 @@ describe('a copied secret', () => {
     expect(clipboard.text).toBe('')
   })
 
-  it('keeps its own 30 seconds when another was copied before', async () => {
+  it('stays for its own 30 seconds, even if another secret was copied before', async () => {
     const { clipboard, timers, copy } = openClipboard()
     await copy('first')
     await copy('second')
@@ -58,7 +58,7 @@ describe('a copied secret', () => {
     expect(clipboard.text).toBe('')
   })
 
-  it('is cleared when the page is looked at again, if the browser blocked that in the background', async () => {
+  it('is cleared when the user returns, if the browser blocked clearing in the background', async () => {
     const { clipboard, timers, looks, copy } = openClipboard()
     await copy('secret')
     clipboard.rejects = true
@@ -71,7 +71,7 @@ describe('a copied secret', () => {
     expect(clipboard.text).toBe('')
   })
 
-  it('a failed copy is reported, and the clipboard keeps what it had', async () => {
+  it('a failed copy is reported, and the clipboard keeps its content', async () => {
     const { clipboard, timers, copy } = openClipboard()
     clipboard.rejects = true
     await expect(copy('secret')).rejects.toThrow('not focused')

@@ -76,7 +76,7 @@ function SecretCopyButton({
 
 const shownForS = 30
 
-/** Counts down 30 seconds; ends early when the page is left or hidden. Not `isTimed`: the user closes it by hand. */
+/** Counts down 30 seconds; ends early when the page is left or hidden. Without `isTimed`, the user ends it by hand. */
 export function useBriefShowing(onGone: () => void, isTimed = true): number {
   const [leftS, setLeftS] = useState(shownForS)
   const gone = useEffectEvent(onGone)

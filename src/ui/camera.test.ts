@@ -70,7 +70,7 @@ describe('a camera', () => {
   })
 })
 
-describe('what stands in a camera’s way', () => {
+describe('a fault of the camera', () => {
   it.each([
     ['NotAllowedError', 'denied'],
     ['SecurityError', 'denied'],
@@ -90,7 +90,7 @@ describe('what stands in a camera’s way', () => {
 
 describe('reading codes from a video', () => {
   const frames: (() => void)[] = []
-  // A video whose frames have a size.
+  // The code reads only the frame size of the video.
   const video = { videoWidth: 40, videoHeight: 30 } as HTMLVideoElement
   const reported = vi.fn()
 
@@ -150,7 +150,7 @@ describe('reading codes from a video', () => {
     expect(heard).toEqual(['first', 'second'])
   })
 
-  it('asks for no further picture at once after a failure, nor for any once it was ended', async () => {
+  it('pauses after a failure, and asks for no picture once it was stopped', async () => {
     const reader = answer(
       () => Promise.reject(new TypeError('no')),
       () => Promise.reject(new TypeError('no')),

@@ -138,7 +138,7 @@ export function ChoiceGroup({
   )
 }
 
-/** Few choices side by side, one on: native radios, so that the arrow keys move. */
+/** A few choices side by side, one of them on. Native radios, so that the arrow keys work. */
 export function Segmented<Value extends string>({
   label,
   choices,
@@ -148,7 +148,7 @@ export function Segmented<Value extends string>({
 }: {
   readonly label: string
   readonly choices: readonly { readonly value: Value; readonly text: string }[]
-  /** Two in a line on a phone, because all are too long for one. */
+  /** Two per line on a phone, because one line is too short for all choices. */
   readonly pairs?: boolean
   readonly value: Value
   readonly onValue: (value: Value) => void

@@ -4,7 +4,7 @@ import { tags } from '@lezer/highlight'
 
 const mono = { fontFamily: 'var(--mono)', fontSize: 'var(--t-small)' }
 
-/** The looks of the editor, from the tokens: both themes at once. Custom properties reach into a shadow root. */
+/** The look of the editor in both themes, from the tokens: custom properties reach into a shadow root. */
 export const codeTheme = [
   EditorView.theme({
     '&': { color: 'var(--ink)', backgroundColor: 'var(--surface)', ...mono, height: '100%' },

@@ -9,7 +9,7 @@ it('a held secret can be read until it is dropped', () => {
   expect(held.read()).toBeUndefined()
 })
 
-it('a held secret is in nothing that React renders', () => {
+it('a held secret is not in the output of React', () => {
   const held = holdSecret('secret')
   expect(renderToStaticMarkup(<HeldText read={held.read} />)).toBe('<span></span>')
 })

@@ -3,7 +3,7 @@ import styles from './icon.module.css'
 import { joinClasses } from './join-classes.ts'
 import textStyles from './text.module.css'
 
-/** Decorative, because a text or the control's label says the same; or with its own `label`. */
+/** Decorative without a `label`, because a text or the control's label says the same. */
 export function Icon({
   name,
   tone,
@@ -32,7 +32,7 @@ export function Icon({
   )
 }
 
-/** Strokes on a 16 × 16 ground. */
+/** Strokes on a 16 × 16 grid. */
 const iconPaths = {
   alert: <path d="M5.5 2h5L14 5.5v5L10.5 14h-5L2 10.5v-5zM8 5v3.5M8 10.9v.1" />,
   arrow: <path d="M2.5 8h10M9 4.5 12.5 8 9 11.5" />,

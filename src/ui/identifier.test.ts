@@ -11,7 +11,7 @@ describe('keyBitPath', () => {
     )
   })
 
-  it('leaves out a cut that would leave one unit', () => {
+  it('omits a cut that would leave only one unit', () => {
     expect(keyBitPath(digestOf('0c'))).toBe('M7 1h6v3h-6z')
   })
 })

@@ -92,7 +92,7 @@ export function SearchInput({
   readonly value: string
   readonly onValue: (value: string) => void
 }) {
-  // Hashes are searched for.
+  // Users search for hashes, which look like private keys.
   const { attach, note, noteId } = usePrivateGuard<HTMLInputElement>({ field: 'hash' })
   return (
     <>

@@ -22,7 +22,7 @@ test('an element that a link leads to stays in view until the user does somethin
   await userEvent.keyboard('{Home}')
   await expect.poll(() => scrollY).toBe(0)
   await rerender(<Cards px={3000} />)
-  // Two frames: the observer of sizes is called in each.
+  // Waits two frames, because the size observer is called once per frame.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   await expect.element(quorum).not.toBeInViewport()
 })

@@ -132,7 +132,7 @@ export function NextPart({
   )
 }
 
-/** Text at the height of the content that follows. */
+/** A text that reserves the height of the content that replaces it. */
 export function Opening(props: {
   readonly narrow: number
   readonly wide: number

@@ -6,7 +6,7 @@ export function JsonView({ label, text }: { readonly label: string; readonly tex
   return (
     <pre className={styles['view']} aria-label={label} role="group" tabIndex={0}>
       {text.split('\n').map((line, index) => (
-        // The text is read-only: a line is its number.
+        // The text is read-only, so the line number is a stable key.
         <code key={index}>{`${escapeControls(line)}\n`}</code>
       ))}
     </pre>
@@ -47,7 +47,7 @@ export function TextDifference({
     <div className={styles['difference']} role="group" aria-label={label} tabIndex={0}>
       <table>
         {parts.map((part, at) => (
-          // The parts are read-only: a part is its place.
+          // The parts are read-only, so the position is a stable key.
           <tbody key={at}>
             {part.kind === 'folded' ? (
               <tr className={styles['folded']}>

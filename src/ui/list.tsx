@@ -111,7 +111,7 @@ export function PhraseWords({
   return (
     <ol className={styles['words']} aria-label={label}>
       {Array.from({ length: count }, (_, index) => (
-        // A word may occur twice: its place tells which it is.
+        // A word may occur twice, so the key is its position.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index} lang="en" translate="no">
           <HeldText read={() => words.read()?.[index]} />

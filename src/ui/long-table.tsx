@@ -8,7 +8,7 @@ import { useLateValue } from './late-part.tsx'
 
 // Shorter tables render all rows.
 const fewRows = 10
-// Fifty pages: longer tables belong in a file.
+// About fifty printed pages. A longer table belongs in a file.
 const mostPrinted = 1000
 
 interface LongTableProps<Id extends string, Row extends { readonly id: string }> {
@@ -41,7 +41,9 @@ function DrawnTable<Id extends string, Row extends { readonly id: string }>(prop
   )
 }
 
-/** Scrolls with the page: only rows near the screen are in it. Rendered again only for other rows, columns or cells. */
+/**
+ * Scrolls with the page, which has only the rows near the screen. Renders again only for other rows, columns or cells.
+ */
 // `memo` forgets that the component is generic.
 export const LongTable = memo(DrawnTable) as typeof DrawnTable
 
@@ -89,7 +91,7 @@ function useDocumentTop(element: RefObject<HTMLElement | null>): number | undefi
   return top
 }
 
-/** The cells come in a later slice: otherwise all rows that come near are rendered in one task. */
+/** The cells come in a later slice. Otherwise one task renders all rows that come near. */
 function LateRow<Id extends string, Row extends { readonly id: string }>(props: DrawnRowProps<Id, Row>) {
   const isNow = useLateValue(true, false)
   if (isNow) return <LazyRow {...props} />

@@ -7,7 +7,8 @@ export function isFocusLost(): boolean {
 
 /**
  * Moves a lost focus to text, where a second Enter does nothing, or to the control that opened the removed element.
- * Returns whether the element accepted it; disabled ones do not. A later step may take it (`isFocusLost`).
+ * Returns whether the element took the focus; a disabled one does not. The focus still counts as lost (`isFocusLost`),
+ * so a later step may take it.
  */
 export function takeLostFocus(place: HTMLElement): boolean {
   // A control stays in the tab order.

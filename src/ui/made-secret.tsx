@@ -170,7 +170,7 @@ export function useMadeSecrets(suggest: () => Promise<string>, suggestsFirst: bo
     return () => {
       for (const secret of latest.current.secrets) secret.drop()
     }
-    // Once, for the form as it was opened.
+    // Runs once, with the properties with which the form was opened.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   const { secrets, at } = made

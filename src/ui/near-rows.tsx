@@ -3,7 +3,7 @@ import { Fragment, useCallback, type ReactNode, type RefObject } from 'react'
 import tableStyles from './table.module.css'
 import { TableGap } from './table.tsx'
 
-// Estimate for an unmeasured row: the taller kind, with its line.
+// Estimated height of an unmeasured row: the taller kind of row, with its border.
 export const likelyRowPx = 61
 // Rows are rendered before they scroll into view, or before Tab reaches them.
 const rowsAround = 6

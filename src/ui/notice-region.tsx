@@ -33,7 +33,7 @@ interface Notice {
   readonly undo?: {
     readonly text: string
     readonly onUndo: () => void
-    /** The page offers the undo as well: this offer disappears sooner. */
+    /** The page offers the undo as well, so this offer disappears sooner. */
     readonly brief?: boolean
   }
 }
@@ -42,7 +42,10 @@ const shownForMs = 10_000
 /** For an action without another undo: time to notice a mistake, and to read the partly covered page. */
 const onlyUndoForMs = 60_000
 
-/** A success closes after a while, a last undo later; a failure stays. Pointer, focus or a hidden tab pause it. */
+/**
+ * A success closes after ten seconds, and the only undo after a minute. A failure stays. The pointer, the focus or a
+ * hidden tab pauses the time.
+ */
 function NoticeLine({
   notice,
   closeLabel,

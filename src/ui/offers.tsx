@@ -11,7 +11,7 @@ export interface Offer {
   readonly render: ReactElement
 }
 
-/** The first is the best for most people. */
+/** The first offer is the best one for most people. */
 export function Offers({ label, offers }: { readonly label: string; readonly offers: readonly Offer[] }) {
   return (
     <ul className={styles['offers']} aria-label={label}>

@@ -19,7 +19,10 @@ const fewestPasted = 20
 
 const checks = new WeakMap<TextControl, Promise<void>>()
 
-/** While the text of a field is checked, parts of it may be missing. Ends when the check has put them back or not. */
+/**
+ * While the text of a field is checked, parts of it may be missing. Resolves when the check has put them back or
+ * reported them.
+ */
 export function whenChecked(control: TextControl): Promise<void> | undefined {
   return checks.get(control)
 }

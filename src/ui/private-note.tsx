@@ -58,7 +58,8 @@ export interface TakenOut {
   readonly putBack: (publicTexts: readonly string[]) => void
 }
 
-// Outside React, whose memory cannot be wiped: by field, for as long as opening the vault may take.
+// Removed texts by field, outside React, whose memory cannot be wiped. They stay for as long as opening the vault may
+// take.
 const takenOut = new Map<object, TakenOut>()
 const takenOutMs = 120_000
 
@@ -73,7 +74,7 @@ export function usePrivateNote(read: () => string): {
   readonly noteId: string | undefined
   readonly note: ReactNode
   readonly tell: (taken: TakenOut) => void
-  /** Points at a part that was in the text before the edit, and stays. */
+  /** Reports a part that was in the text before the edit, and leaves it there. */
   readonly tellOld: (part: PrivatePart) => void
   readonly forget: () => void
 } {

@@ -103,8 +103,8 @@ export function ProofForm<Proof = never>({
 }
 
 /**
- * After a failure, moves the focus from the submit button to the secret. A focus that the user moved stays, and the
- * failure is announced. `quiet`: it is read aloud with the field.
+ * After a failure, moves the focus from the submit button to the secret. If the user has moved the focus elsewhere, it
+ * stays there, and the failure is announced. `quiet`: the failure is read aloud with the field.
  */
 export function useFailedSecret(secret: RefObject<HTMLInputElement | null>, hasFailed: boolean) {
   const [isAtButton, setAtButton] = useState(false)

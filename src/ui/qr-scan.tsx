@@ -5,7 +5,10 @@ import type { QrTake } from './qr-take.tsx'
 import styles from './qr-scan.module.css'
 import { LatePart } from './late-part.tsx'
 
-/** `beside` is in line with the button that opens `lazyQrTake`. `field` is too if short, otherwise above. */
+/**
+ * `beside` is in line with the button that opens the scanner, and so is a short `field`. A longer `field` is above
+ * them.
+ */
 export function QrScan({
   words,
   field,

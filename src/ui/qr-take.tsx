@@ -48,7 +48,7 @@ export function QrTake({
   readonly openReader: () => QrReader
   readonly onText: (text: string) => void
   readonly onStart: () => void
-  /** Starts over with the last code, if it allows that. */
+  /** Starts over with the last code. Undefined if the fault does not allow that. */
   readonly onRestart: (() => void) | undefined
 }) {
   const { state, start, stop } = useCamera()

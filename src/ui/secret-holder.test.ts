@@ -43,7 +43,7 @@ describe('a secret that is lent', () => {
     expect(desk.field.value).toBe('first')
   })
 
-  it('is gone from the field after the action succeeds, and nothing newer is reported', async () => {
+  it('is gone from the field after the action succeeds, and no newer content is reported', async () => {
     const { desk, succeed } = lend()
     expect(await succeed()).toBe(true)
     expect(desk.field.value).toBe('')
@@ -56,7 +56,7 @@ describe('a secret that is lent', () => {
     expect(desk.field.value).toBe('')
   })
 
-  it('leaves what came meanwhile', async () => {
+  it('does not replace newer content of the field', async () => {
     const [one, two] = [lend(), lend()]
     for (const { read } of [one, two]) read('second')
     expect(await one.succeed()).toBe(false)
@@ -64,7 +64,7 @@ describe('a secret that is lent', () => {
     expect([one, two].map(({ desk }) => desk.field.value)).toEqual(['second', 'second'])
   })
 
-  it('leaves what was typed meanwhile', async () => {
+  it('does not replace text that was typed in the meantime', async () => {
     const [one, two] = [lend(), lend()]
     for (const { desk } of [one, two]) desk.field.value = 'typed'
     expect(await one.succeed()).toBe(false)
@@ -79,7 +79,7 @@ describe('a secret that is lent', () => {
   })
 })
 
-it('tells the field before anything else stands in it', () => {
+it('the field gets an event before its content changes', () => {
   const field = openField('first')
   const heard: string[] = []
   field.addEventListener(secretTurn, () => heard.push(field.value))

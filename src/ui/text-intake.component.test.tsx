@@ -33,7 +33,7 @@ function slowGuard() {
   return { guard, load }
 }
 
-test('a text that is opened while it is checked for private keys is read whole', async () => {
+test('a text that is opened during its check for private keys is read completely', async () => {
   const { guard, load } = slowGuard()
   const onText = vi.fn<(text: string) => void>()
   await render(
@@ -52,7 +52,7 @@ test('a text that is opened while it is checked for private keys is read whole',
   )
   const field = page.getByLabelText('Request')
   await field.fill(request)
-  // Control: until then, the field is without the hash.
+  // Until the guard's data is loaded, the field lacks the hash.
   await expect.element(field).not.toHaveValue(request)
   await page.getByRole('button', { name: 'Open' }).click()
   expect(onText).not.toHaveBeenCalled()

@@ -89,7 +89,7 @@ export function Tree({
     >
       {lines.map((line, index) => (
         <TreeRow
-          // A line that is renamed stays the element that is being pressed.
+          // The key is the position, so that a renamed line stays the same element while it is pressed.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           line={line}
@@ -143,7 +143,7 @@ function TreeRow({
     if (takes) event.preventDefault()
   }
   return (
-    // The tree takes the keys of all its lines.
+    // The tree handles the keys of all its lines.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       role="treeitem"
