@@ -27,7 +27,7 @@ export function reportError(error: unknown, path: string): ErrorReport {
   }
 }
 
-// Any other part of a path is an identifier or user input.
+// Only names of pages are shown. Any other part of a path is an identifier or user input.
 function hideIdentifiers(path: string): string {
   const parts = path.split('/')
   return parts.map((part) => (/^[a-z-]{0,20}$/.test(part) ? part : '…')).join('/')

@@ -26,7 +26,7 @@ function filesUnder(folder: string, ending: string): readonly string[] {
 const spoken = new Set(['alt', 'aria-label', 'hint', 'label', 'note', 'placeholder', 'text', 'title', 'why'])
 const letters = /\p{L}{2}/u
 
-/** Words in the markup instead of the catalogue. */
+/** Finds words in the markup that belong in the catalogue. */
 function wordsIn(code: string): readonly string[] {
   const found: string[] = []
   const visit = (node: unknown): void => {

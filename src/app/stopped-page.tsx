@@ -73,7 +73,7 @@ function Fault({
   )
 }
 
-// A page never asks again for a script that failed to load. Browsers and Vite word this differently.
+// A page never requests a failed script again, so only a reload helps. Browsers and Vite word the error differently.
 function isMissingScript(error: unknown): boolean {
   const missing = /dynamically imported module|importing a module script|unable to preload/i
   return error instanceof Error && missing.test(error.message)
@@ -95,6 +95,6 @@ async function makeReport(thrown: unknown, onMade: (report: ErrorReport) => void
     const { reportError } = await import('./error-report.ts')
     onMade(reportError(thrown, isSingleFile ? location.hash.slice(1) : location.pathname))
   } catch {
-    // The page says that it stopped.
+    // Without a report, the page still says that it stopped.
   }
 }

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { BriefSecret, makeSecretCopier } from './brief-secret.tsx'
 
-it('shows the secret with its time, and no copy of it beside', () => {
+it('shows the remaining time, but renders no copy of the secret', () => {
   const markup = renderToStaticMarkup(
     <BriefSecret
       words={{ copy: 'Copy', copied: 'Copied', failed: 'No', hide: 'Hide', left: (s) => `${s} s left` }}

@@ -6,7 +6,7 @@ import styles from './qr-codes.module.css'
 
 interface QrSeries {
   readonly single: boolean
-  /** Codes that suffice if none is missed. The sequence continues without end. */
+  /** Number of codes that suffice if none is missed. The sequence continues without end. */
   readonly count: number
   readonly frame: (index: number) => string
 }

@@ -48,7 +48,7 @@ export function QrTake({
   readonly openReader: () => QrReader
   readonly onText: (text: string) => void
   readonly onStart: () => void
-  /** Starts over with the last code. Undefined if the fault does not allow that. */
+  /** Starts over with the transfer of the last code. Undefined unless that code is of another transfer. */
   readonly onRestart: (() => void) | undefined
 }) {
   const { state, start, stop } = useCamera()

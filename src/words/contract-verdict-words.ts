@@ -7,7 +7,7 @@ export function formatContractVerdict(set: ContractRuleSet, count: number): stri
     : t('contract.verdict.specification', { count })
 }
 
-/** Names the error code of nodes; undefined if they have none. */
+/** Formats the error code that nodes give for the finding. Undefined if nodes have no such code. */
 export function formatConsensusCode({ code }: Pick<ContractFinding, 'code'>): string | undefined {
   return code === null ? undefined : t('contract.code', { code: String(code) })
 }

@@ -1,7 +1,7 @@
 import { framesOf, type QrDensity, type QrFrames } from '#/domain/offline/qr-transfer.ts'
 import { t } from './t.ts'
 
-/** The props with which `QrGive` shows these bytes. `what` names them. */
+/** Returns the props with which `QrGive` shows the bytes. `what` names the bytes. */
 export function qrGive(bytes: Uint8Array, what: string) {
   const made = new Map<QrDensity, QrFrames>()
   return {

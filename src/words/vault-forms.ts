@@ -32,7 +32,7 @@ export function proofForm(act: string) {
   return { ...passphraseForm(act), ...otherWay() }
 }
 
-/** `proofForm` for a form that also has the passphrase of a file. */
+/** A `proofForm` whose label names the vault, for a page that also asks for the passphrase of a file. */
 export function vaultProofForm(act: string) {
   const { words, ...rest } = proofForm(act)
   return { ...rest, words: { ...words, label: t('vault.passphrase.of-vault') } }

@@ -98,7 +98,7 @@ function listTreeKeys(): readonly Shortcut[] {
   ]
 }
 
-// A selection of CodeMirror's shortcuts: those that other editors share.
+// The CodeMirror shortcuts that other editors share.
 function listEditorKeys(): readonly Shortcut[] {
   const { command, control, shift, alt } = keyNames()
   const folding = isMac() ? [command, alt] : [control, shift]

@@ -23,7 +23,7 @@ import { openMemoryDisk } from '#/store/testing/memory-disk.ts'
 
 /** The stores, the network, the vault and the window that a route is opened with. */
 interface Beginning {
-  /** The changes that filled the workspace. Without them it is empty. */
+  /** Changes that fill the workspace first. Without them, the workspace is empty. */
   readonly records?: readonly RecordChange[]
   /** The current network: one that the user added, or Sandbox v13. The default is the sandbox. */
   readonly network?: OwnNetwork | 'sandbox-13'

@@ -11,7 +11,7 @@ import { Stack } from '#/ui/layout.tsx'
 import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
 
-// The audit log has the rest.
+// The audit log lists all signatures.
 const mostListed = 10
 
 export function SignedCard({ session }: { readonly session: 'open' | 'locked' }) {

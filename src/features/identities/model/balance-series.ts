@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '#/domain/identity/fold-identity.ts'
 import type { ListedIdentity } from './list-identities.ts'
 
-/** A balance since a time. Undefined while it was unknown. */
+/** A balance from a moment on. Undefined while the balance was unknown. */
 export type KnownBalance = Pick<HistoryEntry, 'atMs' | 'balanceCredits'>
 
 /** Total balance of all identities, oldest first, after each change of one of them. */

@@ -23,7 +23,7 @@ export type ForgeableState = { readonly keyIds: readonly number[] } & (
   /** A staged update disables all such keys that can be disabled. */
   | { readonly kind: 'staged' }
   | { readonly kind: 'signed'; readonly transitionId: string }
-  /** Its create is not confirmed, so nothing can be disabled yet. */
+  /** The create of the identity is not confirmed, so nothing can be disabled yet. */
   | { readonly kind: 'awaited' }
   | { readonly kind: 'no-signer' }
   /** A read-only key can never be disabled. */

@@ -77,7 +77,6 @@ function around(publicKeys: readonly IdentityPublicKey[]) {
   return { identity: sampleIdentity({ publicKeys }), vaultKeys: [], nowMs: 1_800_000_000_000 }
 }
 
-/** The key as a row of a draft. */
 function rowOf({ data, readOnly, disabledAt, ...rest }: IdentityPublicKey): DraftKey {
   const source = { kind: 'public', text: formatBase58(data) } as const
   const disabled = disabledAt === undefined ? {} : { disabledAt: Number(disabledAt) }

@@ -23,7 +23,7 @@ it('replaces a BLS key that anyone can sign as by an ECDSA key', () => {
   expect([typeOf(1, 'platform-13'), typeOf(0, 'spec')]).toEqual([1, 1])
 })
 
-it('recommends ECDSA keys alone, also beside BLS keys', () => {
+it('recommends only ECDSA keys, even if the identity has BLS keys', () => {
   for (const profile of ['spec', 'platform-13'] as const) {
     const { make } = recommendedSet([sampleKey(0, { type: 1 })], { add: [], disable: [] }, profile)
     expect(make.length).toBeGreaterThan(0)

@@ -46,7 +46,7 @@ export function IdentityMenu({
           render: <Link to="/identities/$id" params={{ id: record.id }} />,
         },
       ]
-  // The page of the identity has buttons for these.
+  // The page of the identity has buttons for these actions.
   const topUp: readonly MenuItem[] = onPage
     ? []
     : [

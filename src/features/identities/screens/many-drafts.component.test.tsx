@@ -22,8 +22,8 @@ const drafts = Array.from({ length: 100 }, (_, index) => {
 const key = sampleLockKey(1)
 const locks = Array.from({ length: 200 }, (_, index) => {
   const { outPoint, transaction } = sampleFunding(key)
-  // The other out points lock for the same key. Their transactions are unknown, and each transaction id begins with its
-  // number.
+  // The other locks are for the same key. Their transactions are unknown, and their transaction ids begin with the
+  // index.
   const other = { outPoint: outPoint.slice().fill(index, 0, 32), transaction: null }
   return addSampleLock(key, index === 0 ? { outPoint, transaction } : other)
 })

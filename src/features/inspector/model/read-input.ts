@@ -6,7 +6,7 @@ import { firstContext, isListedHash, knownContext } from './inspect-context.ts'
 import { explainUnread, type Unread } from '#/protocol/inspect/unread.ts'
 import { inspectorApi } from './inspector-api.ts'
 
-// Larger than the inspector's page, so it is loaded once there is something to read.
+// This module is larger than the inspector's page, so it is loaded once there is something to read.
 
 export interface ReadInput {
   readonly readings: readonly Reading[]

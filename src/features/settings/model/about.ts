@@ -27,7 +27,7 @@ export interface BuildAbout extends BuildManifest {
 export const buildManifest = queryOptions({
   queryKey: ['build-manifest'],
   queryFn: async () => readManifest(await fetch('/build-manifest.json')),
-  // The single file is its own build.
+  // The single file has no separate build manifest.
   enabled: !isSingleFile,
   retry: false,
   staleTime: Infinity,

@@ -125,7 +125,7 @@ function isFound(listed: ListedKey, part: string): boolean {
   )
 }
 
-/** The text that numbers in a query are compared with. A path would match almost any number. */
+/** Returns the text in which numbers of a query are searched. A derivation path would match almost any number. */
 function nameTextOf({ vaultKey, owner }: ListedKey): string {
   return `${vaultKey.label}\n${owner?.identity.label ?? ''}`.toLowerCase()
 }

@@ -49,7 +49,7 @@ function ChangeLink() {
 function LostPassphrase() {
   const view = useVault()
   const { about, rows } = lostWays(view)
-  // A link to `#lost` opens it.
+  // A link to `#lost` opens this help.
   const { hash } = useLocation()
   return (
     <Disclosure key={hash} title={t('lost.title')} isOpen={hash === 'lost'}>

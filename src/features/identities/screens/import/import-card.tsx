@@ -125,7 +125,7 @@ function formatBreak(text: string): string | undefined {
     : undefined
 }
 
-// More than a user fixes at once.
+// No user fixes more violations at once.
 const mostShown = 20
 
 function importFaults(violations: readonly Violation[], given: string): readonly FieldViolation[] {

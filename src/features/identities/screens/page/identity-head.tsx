@@ -28,7 +28,7 @@ export function IdentityHead({
   readonly identity: IdentityView
   readonly health: Health
   readonly onToggle: (card: 'names' | 'export') => void
-  /** Undefined if its keys cannot be updated. */
+  /** Undefined if the keys of the identity cannot be updated. */
   readonly updateKeys: ReactNode
 }) {
   const { record, id } = identity

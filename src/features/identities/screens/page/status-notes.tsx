@@ -21,7 +21,7 @@ import { LatePart } from '#/ui/late-part.tsx'
 export function StatusNotes({ identity }: { readonly identity: IdentityView }) {
   const { record, status, misfits, transitions } = identity
   const create = transitions.findLast(({ record, state }) => record.kind === 'create' && isPending(state))
-  // The first one, because nonces are used in this order.
+  // Finds the first such transition, because nonces are used in order.
   const unsubmitted = transitions.find(
     ({ record: { kind }, state }) => kind !== 'create' && state.kind === 'signed',
   )
@@ -68,7 +68,7 @@ function NetworkNote({ networkId }: Pick<IdentityRecord, 'networkId'>) {
   )
 }
 
-/** Money that arrived at its address after the identity was created. */
+/** Shows money that arrived at the funding address after the identity was created. */
 function PaymentNotes({ record: { id, networkId } }: { readonly record: IdentityRecord }) {
   const hasPayments = useWorkspace(({ deposits }) =>
     [...deposits.values()].some((each) => each.networkId === networkId && each.payments.length > 0),
