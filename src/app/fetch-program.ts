@@ -13,7 +13,7 @@ export async function fetchProgram(): Promise<void> {
   const waiting = files.filter(({ path }) => path.startsWith('assets/')).values()
   const fetchWaiting = async () => {
     for (const { path } of waiting) {
-      // A response is only cached once its body is read.
+      // The browser caches a response only once its body is read.
       await fetch(`/${path}`, { priority: 'low' })
         .then((response) => response.arrayBuffer())
         .catch(() => undefined)

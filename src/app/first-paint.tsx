@@ -104,7 +104,7 @@ export async function renderFirstPaint(): Promise<{
   readonly frame: string
   readonly pages: readonly FirstPaint[]
 }> {
-  // A path outside the navigation, so that no link is marked as current. It exists only here.
+  // A path outside the navigation, so that no link is marked as current. No real route has this path.
   const unnamed = '/-'
   const router = createRouter({
     routeTree: rootRoute.addChildren([createRoute({ getParentRoute: () => rootRoute, path: unnamed })]),

@@ -92,7 +92,7 @@ function findPlaces(
   const left = nearest !== undefined && page.contains(nearest) ? nearest : page
   const gone = around[at - 1]?.deref()
   const places = [
-    // The focus was outside the page, and returns to its previous place.
+    // A focus from outside the page returns to its previous place.
     at === 0 && left !== page && left instanceof HTMLElement ? left : undefined,
     gone?.matches('tr, li') === true ? neighbourOf(gone, changes) : undefined,
     firstShown(changes.filter(({ target }) => target === left).flatMap(headingsAdded)),
@@ -145,7 +145,7 @@ function firstShown(places: readonly HTMLElement[]): HTMLElement | undefined {
   return places.find((each) => each.isConnected && each.checkVisibility() && each.closest(announced) === null)
 }
 
-/** Spacer rows are not read aloud. */
+/** Tells whether a screen reader reads the row. Spacer rows are hidden from it. */
 function isRead(row: HTMLElement): boolean {
   return row.ariaHidden !== 'true' && row.textContent !== '' && row.checkVisibility()
 }

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 // Importing this module starts to follow the focus.
 import '#/app/testing/open-route.tsx'
 
-// The focus is not moved if the user moved it, or if it returned to the control that opened a popup.
+// The program leaves the focus alone if the user moved it, or if it returned to the control that opened a popup.
 
 let card: HTMLElement
 

@@ -28,7 +28,7 @@ interface Reader {
   readonly file?: File
   /** Names to skip, because they apply to another network or to a reader with other data. */
   readonly leavesOut?: readonly string[]
-  /** Actions to take once a name is seen. */
+  /** Actions that follow a part of the guide, by the name of that part. */
   readonly does?: Readonly<Record<string, () => Promise<void>>>
 }
 

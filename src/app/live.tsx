@@ -34,7 +34,7 @@ export { SearchBox } from './palette/search-box.tsx'
 export { ShellNotes, ShellNotices } from './shell-notes.tsx'
 export { VaultStateButton } from './vault-state-button.tsx'
 
-// Everything around the pages that is loaded after the first screen.
+// Starts everything around the pages that is loaded after the first screen.
 
 export function startLive(router: AnyRouter): void {
   if (isSingleFile)

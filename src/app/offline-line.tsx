@@ -13,7 +13,7 @@ type ConnectionState =
   /** `sinceMs` is missing if the page was loaded without a connection. */
   | { readonly kind: 'offline'; readonly sinceMs?: number }
 
-/** Explains what works offline and what waits. It overlays the space above the page, so that nothing moves. */
+/** Explains what works offline and what waits. The line overlays the space above the page, so that nothing moves. */
 export function OfflineLine() {
   const [connection, setConnection] = useState<ConnectionState>(() =>
     deviceConnection.isOnline() ? { kind: 'online', wasOffline: false } : { kind: 'offline' },

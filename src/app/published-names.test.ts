@@ -54,8 +54,8 @@ import { Watch } from '#/store/records/watch.ts'
 import { describeDifference, formatNames } from '#/app/testing/name-difference.ts'
 import { namesOfSchema } from '#/app/testing/schema-names.ts'
 
-// Every name that is stored or published. Files and symbols may be renamed, but these names stay, unless a migration
-// reads the old data. Names that exist only as literals are searched in all sources.
+// Checks every name that is stored or published. Files and symbols may be renamed, but these names stay, unless a
+// migration reads the old data. Names that exist only as literals are searched in all sources.
 
 const root = path.join(import.meta.dirname, '..', '..')
 const file = path.join(import.meta.dirname, 'published-names.txt')

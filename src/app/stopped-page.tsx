@@ -22,7 +22,7 @@ export function StoppedPage(fault: CardFaultProps) {
   )
 }
 
-/** Shown if the frame fails. Has its own `main` landmark, because that of the frame is missing. */
+/** Shown if the frame fails, whose `main` landmark is then missing. */
 export function StoppedProgram(fault: CardFaultProps) {
   return (
     <main>

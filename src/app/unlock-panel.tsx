@@ -18,7 +18,7 @@ export function UnlockPanel() {
   useEffect(() => around.current?.querySelector('input')?.focus(), [])
   const unlockPage = async (proof: OfferedProof) => {
     await unlock(proof)
-    // The button now locks, and a second Enter must not press it.
+    // The same button now locks the vault, and a second Enter must not press it.
     document.getElementById('content')?.focus({ preventScroll: true })
   }
   return (

@@ -3,7 +3,7 @@ import styles from './badge.module.css'
 import { Icon, type IconName } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
 
-/** Icon and word, never colour alone. */
+/** Shows an icon and a word, so that colour alone never carries the meaning. */
 export function Badge({
   tone = 'neutral',
   icon,

@@ -27,7 +27,7 @@ export function BriefSecret({
   const leftS = useBriefShowing(onGone)
   const hide = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // The button that showed the secret was replaced.
+    // The focus is lost if the button that showed the secret was replaced.
     if (isFocusLost()) hide.current?.focus()
   }, [])
   return (

@@ -32,7 +32,7 @@ export function Button({
   readonly icon?: IconName
   readonly iconEnd?: IconName
   readonly why?: string | undefined
-  /** For a reason that is already visible beside the button: only read aloud. */
+  /** Hides a reason that is already visible beside the button. A screen reader still reads the reason. */
   readonly hideWhy?: boolean
   readonly busy?: boolean
   /** Ignores the second click of a double click, which was meant for the previous control. */

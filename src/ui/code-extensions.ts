@@ -157,7 +157,7 @@ function withoutPrivate(
 ): Transaction | readonly TransactionSpec[] {
   if (!transaction.docChanged || transaction.annotation(fromCaller) === true) return transaction
   const { privateParts, onPrivate, maxLength = Infinity } = read()
-  // `keeping` rejects a text that is too long.
+  // The extension `keeping` rejects a text that is too long.
   if (transaction.newDoc.length > maxLength) return transaction
   const cuts: { readonly from: number; readonly to: number; readonly part: TakenOut['parts'][number] }[] = []
   transaction.changes.iterChanges((fromBefore, toBefore, from, to) => {

@@ -67,7 +67,7 @@ function paint(canvas: HTMLCanvasElement, counts: Uint16Array, colour: string): 
     if (count > 0) filled += 1
     most = Math.max(most, count)
   }
-  // Few marks are drawn larger, to be visible.
+  // If there are few marks, they are drawn larger, to be visible.
   const least = filled < 300 ? 9 : filled < 6000 ? 5 : cellPx
   for (let cell = 0; cell < counts.length; cell += 1) {
     const count = counts[cell] ?? 0

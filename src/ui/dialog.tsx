@@ -9,7 +9,7 @@ export interface DialogProps {
   readonly children: ReactNode
 }
 
-/** Only for actions that cannot be undone. */
+/** A dialog that asks before an action. Only for actions that cannot be undone. */
 export function Dialog(props: DialogProps) {
   const popups = useOpenPopups(props.open)
   return popups === undefined ? null : <popups.DialogPopup {...props} />

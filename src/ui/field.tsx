@@ -14,7 +14,7 @@ export function Field({
   children,
 }: {
   readonly label: ReactNode
-  /** For a field whose purpose is obvious: the label is only read aloud. */
+  /** Hides the label of a field whose purpose is obvious. A screen reader still reads the label. */
   readonly hideLabel?: boolean
   readonly note?: ReactNode
   readonly hint?: ReactNode

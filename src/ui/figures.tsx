@@ -10,7 +10,7 @@ export function Figures({
   figures,
 }: {
   readonly label: string
-  /** Compact on a phone, without charts, for a page whose main content is below. */
+  /** Compact figures on a phone, without charts, for a page whose main content is below. */
   readonly compact?: boolean
   readonly figures: readonly {
     readonly name: string

@@ -93,7 +93,7 @@ export function KeyBit({
 }
 
 const halfWidths = [3, 5, 7, 9]
-// Uncut appears twice, so that half of all rows are uncut; then a slot and a window.
+// An uncut row appears twice, so that half of all rows are uncut. The others are a slot and a window.
 const cuts = [0, 0, 1, 3]
 
 /** Six rows from a digest's first six bytes, mirrored, on a 20 × 20 grid. Identifiers themselves begin with zeros. */

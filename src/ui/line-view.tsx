@@ -1,7 +1,7 @@
 import styles from './line-view.module.css'
 import { HiddenText } from './text.tsx'
 
-/** The line numbers are not copied. */
+/** Shows JSON with line numbers, which are not copied. */
 export function JsonView({ label, text }: { readonly label: string; readonly text: string }) {
   return (
     <pre className={styles['view']} aria-label={label} role="group" tabIndex={0}>

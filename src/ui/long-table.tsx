@@ -80,7 +80,7 @@ function RowsNearScreen<Id extends string, Row extends { readonly id: string }>(
 function useDocumentTop(element: RefObject<HTMLElement | null>): number | undefined {
   const [top, setTop] = useState<number>()
   useEffect(() => {
-    // Anything that moves the table also changes the height of the page.
+    // Anything that moves the table also changes the height of the page, which the observer follows.
     const observer = new ResizeObserver(() => {
       if (element.current !== null)
         setTop(Math.round(element.current.getBoundingClientRect().top + window.scrollY))

@@ -13,7 +13,7 @@ export interface MenuItem {
   readonly onAct?: () => void
 }
 
-/** A disabled item says why. */
+/** A menu, whose disabled items show the reason. */
 export function Menu({
   label,
   isNamed = false,

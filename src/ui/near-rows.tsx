@@ -5,7 +5,7 @@ import { TableGap } from './table.tsx'
 
 // Estimated height of an unmeasured row: the taller kind of row, with its border.
 export const likelyRowPx = 61
-// Rows are rendered before they scroll into view, or before Tab reaches them.
+// Number of rows to render before they scroll into view, or before Tab reaches them.
 const rowsAround = 6
 
 type RowsElement = HTMLTableSectionElement

@@ -113,7 +113,7 @@ function useLift(region: RefObject<HTMLElement | null>, isShown: boolean): void 
       own.style.setProperty('--lift', `${liftOf(own.getBoundingClientRect())}px`)
     }
     lift()
-    // A foot may appear, disappear or grow.
+    // A foot of the page may appear, disappear or grow.
     const observer = new MutationObserver(lift)
     observer.observe(document.body, { childList: true, subtree: true })
     addEventListener('scroll', lift, { passive: true })
@@ -128,7 +128,7 @@ function useLift(region: RefObject<HTMLElement | null>, isShown: boolean): void 
 
 const gapPx = 8
 
-/** In pixels. If a window is too low for both, the region stays inside the window. */
+/** Returns the lift above the feet in pixels. If a window is too low for both, the region stays inside the window. */
 function liftOf({ left, right, bottom, height }: DOMRect): number {
   const feet = Array.from(document.querySelectorAll('[data-foot]'), (foot) => foot.getBoundingClientRect())
   let end = bottom

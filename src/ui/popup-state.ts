@@ -33,7 +33,7 @@ export function fetchPopups(): void {
       fetched = module
       show()
     },
-    // The next pointer or key event retries.
+    // After a failure, the next pointer or key event tries again.
     () => (isAsked = false),
   )
 }
@@ -51,7 +51,7 @@ function noteInput(event: Event): void {
     event.type === 'keydown' ||
     (event.type === 'pointermove' && event instanceof PointerEvent && event.buttons !== 0)
   fetchPopups()
-  // The click follows right after the release.
+  // Waits for the click, which follows right after the release.
   if (!isDown) setTimeout(show)
 }
 

@@ -21,7 +21,9 @@ export interface PrivatePart {
   readonly isCertain: boolean
 }
 
-/** Any text, or 32 bytes in hexadecimal. `anything`: the page itself checks the input. */
+/**
+ * The content that a field expects: any text, or 32 bytes in hexadecimal. `anything`: the page itself checks the input.
+ */
 export type FieldText = 'text' | 'hash' | 'anything'
 
 export interface PrivateNoteProps {

@@ -125,7 +125,7 @@ export function useFailedSecret(secret: RefObject<HTMLInputElement | null>, hasF
   }
 }
 
-/** Shown at the foot of a long card on a phone: jumps to the field for the secret. */
+/** A button at the foot of a long card on a phone, which jumps to the field for the secret. */
 export function FieldJump({ children }: { readonly children: ReactNode }) {
   return (
     <Button kind="primary" block onClick={goToField}>

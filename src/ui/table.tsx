@@ -48,7 +48,7 @@ export interface TableColumn<Id extends string> {
   readonly least?: number
   /** Names the row, and heads the card on a narrow screen. */
   readonly lead?: boolean
-  /** For a column of buttons or marks: the head is for screen readers only. */
+  /** Hides the head of a column of buttons or marks. A screen reader still reads the head. */
   readonly hideHead?: boolean
   readonly hideNarrow?: boolean
   /** For the last column: on a narrow screen with flowing rows, it is beside the lead. */
@@ -107,7 +107,7 @@ export function TableRow<Id extends string>({
 }: {
   readonly columns: readonly TableColumn<Id>[]
   readonly row: TableRowContent<Id>
-  /** Index among all rows, from 0, if only some are in the page. */
+  /** Index among all rows, from 0, if the page has only some of the rows. */
   readonly index?: number
   /** Fixed height, if all rows have the same. */
   readonly px?: number

@@ -16,9 +16,9 @@ export function Text({
   readonly tone?: 'second' | 'quiet' | 'ok' | 'warn' | 'bad' | 'accent'
   readonly size?: 'micro' | 'small' | 'lead' | 'title' | 'figure'
   readonly strong?: boolean
-  /** Identifiers, bytes, code and rule ids only; breaks anywhere. */
+  /** Monospaced, for identifiers, bytes, code and rule ids only. Such text breaks anywhere. */
   readonly mono?: boolean
-  /** Moves to its own line rather than breaking inside. */
+  /** Keeps the text together: it moves to its own line rather than breaking. */
   readonly together?: boolean
   readonly id?: string
   readonly children: ReactNode

@@ -7,7 +7,10 @@ import styles from './tree.module.css'
 /** Letters typed within this time form one word. */
 const wordMs = 700
 
-/** Arrows, Home, End and typing move, Enter or a click chooses, Alt with an arrow or dragging moves a line. */
+/**
+ * Arrows, Home, End and typing move the focus. Enter or a click chooses a line. Alt with an arrow, or dragging, moves a
+ * line.
+ */
 export function Tree({
   label,
   lines,

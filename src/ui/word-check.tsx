@@ -10,7 +10,7 @@ interface Question {
   readonly choices: readonly string[]
 }
 
-/** Multiple choice. Renders nothing until the question is loaded. */
+/** A multiple-choice question for one word. Renders nothing until the question is loaded. */
 export function WordCheck({
   words,
   ask,

@@ -11,7 +11,9 @@ export function formatEvery(seconds: PollSeconds): string {
   return seconds < 60 ? t('net.every', { seconds }) : t('net.every.minutes', { minutes: seconds / 60 })
 }
 
-/** Why the shown data differs from the nodes' current state. `isSandbox`: the nodes are the sandbox in the page. */
+/**
+ * Says why the shown data differs from the nodes' current state. `isSandbox`: the nodes are the sandbox in the page.
+ */
 export function formatStaleReason(reason: StaleReason, isSandbox: boolean): string {
   switch (reason.kind) {
     case 'offline':

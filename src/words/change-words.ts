@@ -33,7 +33,9 @@ export function changeWords(kind: ChangeKind): {
   }
 }
 
-/** The old and new value of a member. If it is the only change, the badge already names it. */
+/**
+ * Formats the old and new value of a member. Leaves out the name of the only change, because the badge already has it.
+ */
 export function formatFieldChange({ field, before, after }: FieldChange, isOnly = false): string {
   if (field === 'isValid') return after === 'true' ? t('change.to-valid') : t('change.to-banned')
   const values = { before: formatMember(field, before), after: formatMember(field, after) }

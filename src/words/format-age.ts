@@ -4,7 +4,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How long ago something was, in the largest unit that fits. A clock that was set back makes it now. */
+/** Formats an age in the largest unit that fits. A time in the future, after a clock was set back, is “now”. */
 export function formatAge(atMs: number, nowMs: number): string {
   const ageMs = Math.max(0, nowMs - atMs)
   if (ageMs < minute) return t('age.now')

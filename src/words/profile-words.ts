@@ -29,7 +29,7 @@ const words = {
   },
 } as const satisfies Record<WireProfileName, Record<string, keyof Messages>>
 
-/** How a wire profile frames transitions, and which networks accept them. */
+/** Says how a wire profile frames transitions, and which networks accept them. */
 export function profileWords(profile: WireProfileName): {
   readonly frames: string
   readonly accepts: string

@@ -52,7 +52,7 @@ export function passphraseForm(act: string) {
   return { words: { ...secretWords(), label: t('vault.passphrase'), act, wait: waitWords() } }
 }
 
-/** Why an action that needs an open vault is unavailable; undefined if the vault is open. */
+/** Returns the reason why an action that needs an open vault is unavailable. Undefined if the vault is open. */
 export function useVaultWhy(): string | undefined {
   const kind = vault.useVault((view) => view.session.kind)
   switch (kind) {

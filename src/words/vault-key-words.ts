@@ -22,7 +22,7 @@ export function sortByName<Key extends Pick<VaultKey, 'label'>>(
     .map(({ key }) => key)
 }
 
-/** Labels can repeat: "Master key, key 0 of Aurora Press", or with the beginning of the public key. */
+/** Tells keys with the same label apart: "Master key, key 0 of Aurora Press", or the beginning of the public key. */
 export function formatKeyFully(
   vaultKey: Pick<VaultKey, 'label' | 'publicKey'>,
   owner: KeyOwner | undefined,

@@ -43,7 +43,7 @@ export interface PaletteSources extends OwnSources {
 /** Maximum length of a query. Longer text belongs on the inspector page. */
 export const longestQuery = 20_000
 
-// Longer than any name that a user types.
+// Pasted text is longer than any name that a user types.
 const shortestPasted = 16
 
 /** An empty query lists all pages and actions. Matches in names come before matches in details. */

@@ -36,7 +36,7 @@ test('a closing palette ignores keys', async () => {
     element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   press('Escape')
   await Promise.resolve()
-  // The second key comes before the next frame, while the field still has the focus.
+  // The second key is pressed before the next frame, while the field still has the focus.
   expect(document.activeElement).toBe(element)
   press('?')
   await expect.element(sheet).toBeVisible()

@@ -25,7 +25,7 @@ function list(schema: z.core.$ZodType, path: string): readonly string[] {
   return innerOf(schema).flatMap((inner) => list(inner, path))
 }
 
-/** An element has its own line only if its values are limited. */
+/** Lists an array element on its own line only if its values are limited. */
 function listElement(schema: z.core.$ZodType, at: string): readonly string[] {
   return [...(valuesOf(schema).length === 0 ? [] : [withValues(at, schema)]), ...list(schema, at)]
 }

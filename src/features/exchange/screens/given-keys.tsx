@@ -19,7 +19,7 @@ import { formatPublicKeys, type OfferedKey } from '#/features/exchange/model/pub
 import { PublicKeysTable } from './public-keys-table.tsx'
 
 export function GivenKeys({ vaultKeys }: { readonly vaultKeys: readonly VaultKey[] }) {
-  // Record ids with the chosen purpose. A key that was removed since is skipped.
+  // Chosen keys by record id, with their purpose. A key that was removed since is skipped.
   const [purposes, setPurposes] = useState<ReadonlyMap<string, OfferedKey['purpose']>>(new Map())
   const [singleUseId, setSingleUseId] = useState('')
   const [firstId, setFirstId] = useState('0')

@@ -35,7 +35,7 @@ import { RequestPrompt } from './request-prompt.tsx'
 export interface ExchangeParts {
   readonly confirmation: (request: ExchangeRequest, review: SignableReview) => ReactNode
   readonly warnings: (warnings: readonly Warning[]) => ReactNode
-  /** Passes an answer to the transition that it signs. `onReceived` closes it here. */
+  /** Passes an answer to the transition that the answer signs. `onReceived` closes the answer on this page. */
   readonly receive: (answer: ExchangeAnswer, onReceived: () => void) => ReactNode
   /** Creates or unlocks the vault in place. Empty while it is open. */
   readonly vaultUse: ReactNode

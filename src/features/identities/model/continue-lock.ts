@@ -37,7 +37,7 @@ export function draftFromLock(
     ...draft.fund,
     method: arrivedDuffs > 0n ? 'address' : methodOf(record),
     singleUseKey: key?.id ?? null,
-    // Without its private key in this vault, the draft names the public key, so that the key's owner can sign.
+    // If this vault lacks the private key, the draft names the public key, so that the key's owner can sign.
     singleUsePublicKey: key === undefined ? formatHex(record.publicKey) : null,
     ...(amountDuffs === undefined ? {} : { amount: String(amountDuffs) }),
     transaction: formatHex(record.funds?.transaction ?? new Uint8Array()),

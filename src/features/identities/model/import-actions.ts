@@ -11,7 +11,9 @@ import { historyOf } from '#/domain/identity/identity-view.ts'
 import { mostImports, newIdentityRecord, type IdentityRecord } from '#/store/records/identity-record.ts'
 import { nextPlace } from '#/domain/identity/check-action.ts'
 
-/** Imports an identity. Its state starts from the import, earlier transitions become history. Returns id and undo. */
+/**
+ * Imports an identity. Its state starts from the import, and earlier transitions become history. Returns id and undo.
+ */
 export async function importIdentity(
   identity: Identity,
   label: string,

@@ -29,7 +29,7 @@ describe('the form that imports an identity', () => {
 
   it('stores only JSON in which nothing looks private', () => {
     const hex = '1f'.repeat(32)
-    // A WIF with a typo.
+    // A WIF with a typo still looks private.
     const wif = 'cMahea7zqjxrtgAbB7LSGbcQUr1uX1ojuat9jZodMN87JcbXMTcX'
     const words = Array.from({ length: 12 }, () => 'legal').join(' ')
     expect(isKeepable(json)).toBe(true)

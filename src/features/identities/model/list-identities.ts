@@ -26,7 +26,7 @@ export interface StoredIdentity {
 
 export interface ListedIdentity {
   readonly base: StoredIdentity
-  /** True if archived, or if its create was rejected or discarded. */
+  /** True if the identity is archived, or if its create was rejected or discarded. */
   readonly isAway: boolean
   readonly derived: { readonly known: IdentityView; readonly health: Health } | undefined
 }

@@ -157,7 +157,7 @@ function describeVault(session: ReturnType<typeof useVault.getState>['session'][
 }
 
 interface BalanceSum {
-  /** Confirmed, before fees. */
+  /** Confirmed credits, before fees. */
   readonly credits: bigint
   readonly unknown: number
   /** Identities that are not counted until their create is confirmed. */

@@ -23,7 +23,7 @@ export function IdentityCharts({
   )
 }
 
-// Limit of the table behind the chart.
+// Limit of rows in the table behind the chart.
 const mostRows = 500
 
 function BalancesChart({ balances }: { readonly balances: readonly KnownBalance[] }) {

@@ -20,7 +20,7 @@ export function IdentityMenu({
   exportWhy,
 }: {
   readonly identity: IdentityView
-  /** Given only on the page of the identity. */
+  /** Only the page of the identity passes this action. */
   readonly onExport?: () => void
   readonly exportWhy?: string | undefined
 }) {

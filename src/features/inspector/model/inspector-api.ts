@@ -4,7 +4,7 @@ import type { InspectContext } from '#/protocol/inspect/found.ts'
 import { maxInspected, readingKinds, type Reading } from '#/protocol/inspect/reading.ts'
 import { boundedBytes, plainErrors, rowsOf } from '#/platform/worker-call.ts'
 
-// More readings than any input has.
+// Limit of readings, more than any input has.
 const mostReadings = 100
 
 const kinds: ReadonlySet<unknown> = new Set(readingKinds)

@@ -45,7 +45,10 @@ let inspector: WorkerClient<typeof inspectorApi.calls> | undefined
 let isWithoutWorker = false
 let isReading = false
 
-/** Undefined if a newer question replaced this one, or on timeout. Ends a busy worker; without one the page reads. */
+/**
+ * Returns undefined if a newer question replaced this one, or on timeout. Ends a busy worker. Without a worker, the
+ * page reads the input itself.
+ */
 async function askInspector(
   input: Uint8Array | string,
   context: InspectContext,

@@ -55,8 +55,8 @@ export function quorumLockOf({ kind, bytes, field, isMasked }: Reading): QuorumL
 }
 
 /**
- * Adds the list's verdict on `quorumLockOf` to the signatures. Without one, a lock that is the reading or its proof
- * counts as unchecked; a transition has its own signature.
+ * Adds the list's verdict on `quorumLockOf` to the signatures. Without a verdict, a lock that is the reading or its
+ * proof counts as unchecked. A transition has its own signature.
  */
 export function withLockVerdict(reading: Reading, checked: LockVerdictByList | undefined): Reading {
   if (checked === undefined) return reading

@@ -11,7 +11,7 @@ import { Stack } from '#/ui/layout.tsx'
 import { TextArea } from '#/ui/input.tsx'
 import { lazyQrTake, QrScan } from '#/ui/qr-scan.tsx'
 
-/** Secrets and long text do not stay in the box. `awaited`: it waits for the second input of a comparison. */
+/** Secrets and long text do not stay in the box. `awaited`: the box waits for the second input of a comparison. */
 export type TakenIn =
   | { readonly kind: 'nothing' | 'text' | 'secret' | 'awaited' }
   | { readonly kind: 'long' | 'link'; readonly count: number }
@@ -40,7 +40,7 @@ export function InputCard({
   readonly onText: (text: string, how?: TakenIn) => void
   readonly onBytes: (bytes: Uint8Array) => void
   readonly onFile: (file: File) => void
-  /** The input was read, so the result matters more than the box. */
+  /** True once the input was read: the result then matters more than the box. */
   readonly isRead: boolean
   readonly isEmpty: boolean
 }) {

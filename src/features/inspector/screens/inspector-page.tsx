@@ -37,7 +37,7 @@ export function InspectorPage({
     setSamplesRead((count) => count + 1)
     read(text)
   }
-  // Links contain only input that was readable.
+  // A link that cannot be read is damaged, because links contain only input that was readable.
   const isDamaged =
     inspection.kind === 'damaged' ||
     (input.taken.kind === 'link' && inspection.kind === 'read' && readings.length === 0)
@@ -171,7 +171,7 @@ function HeldSecret({
   /** Changes with each stored key; undefined if there is none. */
   readonly turn: number | undefined
   readonly reading: Reading | undefined
-  /** Called when the user says that it is a hash or an identifier. */
+  /** Called when the user says that the text is a hash or an identifier. */
   readonly onPublic: () => void
   readonly children: ReactNode
 }) {

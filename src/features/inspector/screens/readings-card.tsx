@@ -179,7 +179,7 @@ function Verdict({ reading }: { readonly reading: Reading }) {
   const headline = headlineOf(withLockVerdict(reading, checked))
   if (headline === 'unchecked') return null
   const open = reading.checks.filter(({ state }) => state === 'unknown').length
-  // No claim beyond the checks that ran.
+  // The badge claims no more than the checks that ran.
   if (headline === 'holds' && open > 0)
     return (
       <Badge tone="neutral" icon="check">

@@ -56,7 +56,7 @@ const paramFaults = { integer: 'workspace/param-integer', hash: 'workspace/param
 // A const assertion of the table's keys is lost in `Object.keys`; the table has no others.
 export const methodNames = Object.keys(methods) as readonly MethodName[]
 
-/** In the order of the method's schema. */
+/** Returns the fields in the order of the method's schema. */
 export function paramFields(method: MethodName): readonly ParamField[] {
   const schema: z.ZodType = methods[method].params
   if (!(schema instanceof z.ZodObject)) return []
@@ -97,7 +97,10 @@ function readField({ kind }: ParamField, typed: string): string | number {
   return /^\d{1,15}$/.test(digits) ? Number(digits) : text
 }
 
-/** Single quotes protect everything from the shell, and `--globoff` the brackets of an IPv6 address. */
+/**
+ * Formats a curl command. Single quotes protect everything from the shell, and `--globoff` the brackets of an IPv6
+ * address.
+ */
 export function formatCurl(address: string, method: string, params: object): string {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   return [

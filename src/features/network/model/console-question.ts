@@ -64,7 +64,7 @@ export type PastQuestion = Readonly<z.infer<typeof PastQuestion>>
 type PastQuestions = readonly PastQuestion[]
 
 const mostQuestions = 50
-// The 50 longest possible questions.
+// Space for the 50 longest possible questions.
 const mostCharacters = 200_000
 
 /** Reads the stored history, and drops entries that do not parse. */

@@ -11,7 +11,7 @@ import { switchNotifications, tellWatched } from './watches.ts'
 
 const isOn = () => useSettings.getState().settings.notifiesWatched
 
-/** A browser that allows notifications, or answers the question with `answer`. */
+/** A browser that allows notifications, or answers the question for permission with `answer`. */
 function browserWith(isAllowed: boolean, answer = false) {
   vi.spyOn(browserNotifier, 'isAllowed').mockReturnValue(isAllowed)
   return vi.spyOn(browserNotifier, 'request').mockResolvedValue(answer)

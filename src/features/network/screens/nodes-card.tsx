@@ -135,7 +135,7 @@ function formatFault({ kind, names, text, restsForMs, failures }: NodeFault): st
   return `${said} ${rests}`
 }
 
-/** For all nodes with the same failure, which the banner of the page explains. */
+/** Formats a failure that all nodes share and that the banner of the page explains. */
 function formatNone({ names, restsForMs }: NodeFault): string {
   const none = t('net.nodes.none', { count: names.length })
   return restsForMs <= 0 ? none : `${none} ${t('net.node.rests.several', { span: formatSpan(restsForMs) })}`

@@ -27,7 +27,7 @@ export function PlatformCard({ network }: { readonly network: Network }) {
   const health = useNodeHealth((known) => known.get(network.id))
   const addresses = platformNodesOf(network)
   if (addresses.length === 0) return null
-  // Unused evonodes are only counted.
+  // Evonodes that were not asked are only counted.
   const nodes = (health ?? addresses.map(unasked))
     .filter(({ isSeed, isAsked }) => isSeed || isAsked)
     .toSorted(inPlace)

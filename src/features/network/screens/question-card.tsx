@@ -142,7 +142,7 @@ function CurlButton({
   readonly method: string
   readonly params: Params | undefined
 }) {
-  // The sandbox's nodes are in the page, at reserved names (RFC 2606).
+  // The sandbox's nodes exist only in the page, under reserved names (RFC 2606), so curl cannot reach them.
   const isReachable = address !== undefined && !new URL(address).hostname.endsWith('.invalid')
   if (!isReachable || params === undefined) {
     return (

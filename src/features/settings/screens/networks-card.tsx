@@ -212,7 +212,7 @@ function NetworkRow({
   )
 }
 
-/** The masternode list comes from either kind of node. */
+/** Formats the numbers of nodes. Either kind suffices, because both give the masternode list. */
 function formatNodeCounts({ nodes, platformNodes }: Network): string {
   const core = t('networks.nodes.count', { count: nodes.length })
   if (platformNodes.length === 0) return core

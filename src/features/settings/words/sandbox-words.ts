@@ -118,7 +118,7 @@ export function masternodeOptions(current: number): readonly Option[] {
 
 export function paceOptions({ pace }: SandboxSettings): readonly Option[] {
   const choices = pace.kind === 'every' ? [...new Set([pace.seconds, ...paceChoices])] : paceChoices
-  // The pace without a time is last.
+  // The pace without a time comes last.
   const ordered = choices.toSorted((left, right) => (left ?? Infinity) - (right ?? Infinity))
   return ordered.map((seconds) => ({ value: String(seconds), text: formatPace(seconds) }))
 }

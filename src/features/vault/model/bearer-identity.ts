@@ -22,7 +22,7 @@ import { wireProfileNames, wireProfiles, type WireProfile } from '#/protocol/tra
 import { below, passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 
 export interface BearerIdentity {
-  /** Base58. Empty if unknown. */
+  /** Id of the identity in Base58. Empty if unknown. */
   readonly id: string
   readonly label: string
   /** `pasted`: nobody verified its claims. `here`: it was checked when it was imported or created. */

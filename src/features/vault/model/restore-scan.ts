@@ -163,7 +163,7 @@ export function checkRanges(texts: RangeTexts): ScanRanges | 'index' | 'count' |
 export type FindTexts = Pick<RangeTexts, 'identityFrom' | 'identityCount' | 'keyCount'>
 
 export const findRange: FindTexts = { identityFrom: '0', identityCount: '10', keyCount: '5' }
-/** Each key takes two requests, and nodes limit the requests per minute. */
+/** Limit of keys per search. Each key takes two requests, and nodes limit the requests per minute. */
 export const mostAsked = 60
 
 export function checkFindRange(texts: FindTexts): ScanRanges | undefined {

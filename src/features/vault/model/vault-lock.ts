@@ -5,7 +5,7 @@ import { t } from '#/words/t.ts'
 
 const lookEveryMs = 1000
 
-/** Minutes, rounded up, until the idle vault locks. Undefined if it does not. */
+/** Minutes, rounded up, until the idle vault locks. Undefined if the vault never locks by itself. */
 export function useLockTime(): number | undefined {
   const [minutes, setMinutes] = useState(readMinutes)
   useEffect(() => systemTicker(lookEveryMs, () => setMinutes(readMinutes())), [])

@@ -21,7 +21,7 @@ import { Text } from '#/ui/text.tsx'
 import { useLateValue } from '#/ui/late-part.tsx'
 import { KeysTable } from './keys-table.tsx'
 
-/** An address with `#key-` and an id scrolls to that key. */
+/** The card of private keys. An address with `#key-` and an id scrolls to that key. */
 export function KeysCard() {
   const { listed, left } = useListedKeys()
   const isPhraseUncovered = useUncovered().phrase

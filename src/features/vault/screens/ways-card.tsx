@@ -16,7 +16,7 @@ export function WaysCard() {
   const cost = useVault((view) => view.cost)
   const passkeys = useVault((view) => view.passkeys)
   const open = useVault((view) => view.session.kind === 'open')
-  // Empty while the vault is locked.
+  // The uses of passkeys are unknown while the vault is locked.
   const uses = findPasskeyUses(useOwnLog(passkeys.length > 0))
   const [adding, setAdding] = useState(false)
   return (

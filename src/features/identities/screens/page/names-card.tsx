@@ -14,7 +14,7 @@ export function NamesCard({
   readonly record: IdentityRecord
   readonly onDone: () => void
 }) {
-  // The save state shows errors.
+  // The save state on the page shows errors.
   const save = (change: Partial<IdentityRecord>) => typeOfIdentity(record.id, change)
   return (
     <Card

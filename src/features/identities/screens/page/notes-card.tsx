@@ -10,7 +10,7 @@ import { Lines, Text } from '#/ui/text.tsx'
 
 export function NotesCard({ record: { id, note } }: { readonly record: IdentityRecord }) {
   const [editing, setEditing] = useState(false)
-  // The save state shows errors.
+  // The save state on the page shows errors.
   const change = (text: string) => typeOfIdentity(id, { note: text })
   return (
     <Card

@@ -5,7 +5,7 @@ import { Button } from '#/ui/button.tsx'
 import { ViolationLine } from '#/ui/field.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
 
-/** Keys derived from the phrase need a proof. */
+/** The button of a recipe. Keys derived from the phrase need a proof. */
 export function RecipeAct({
   action,
   why,

@@ -39,7 +39,7 @@ async function openRecipes(number: number, identity: JsonIdentity, hasPhrase = f
   await button('Rotate Master').click()
 }
 
-/** Signs the staged update and expects it to be valid by itself and for its identity. Returns it. */
+/** Signs the staged update and expects the result to be valid by itself and for its identity. Returns the update. */
 async function signStaged(identity: JsonIdentity) {
   await staged.getByRole('link', { name: 'Review update' }).click()
   await proof.fill(passphrase)

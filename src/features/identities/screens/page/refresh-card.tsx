@@ -26,7 +26,7 @@ interface RefreshCardProps {
   readonly network: Network
 }
 
-/** Never imports automatically. */
+/** Reads the identity from nodes again, but never imports the answer automatically. */
 export function RefreshCard({ identity, network }: RefreshCardProps) {
   const { reading, isBusy, error, isFollowing, refresh, setFollowing } = useRefresh(network, identity.id)
   return (

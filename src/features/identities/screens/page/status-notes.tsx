@@ -49,7 +49,7 @@ export function StatusNotes({ identity }: { readonly identity: IdentityView }) {
   )
 }
 
-/** The page of an identity stays open when another network is chosen. */
+/** Names the network of the identity, whose page stays open when the user chooses another network. */
 function NetworkNote({ networkId }: Pick<IdentityRecord, 'networkId'>) {
   const currentId = useCurrentNetwork().id
   const network = useNetwork(networkId)
@@ -108,7 +108,7 @@ function UnsubmittedNote({ record }: { readonly record: TransitionRecord }) {
   )
 }
 
-/** Credits received from identities here that its balance does not include yet. */
+/** Shows credits received from identities here that this identity's balance does not include yet. */
 function ReceivedNote({ identity }: { readonly identity: IdentityView }) {
   const transitions = useWorkspace((state) => state.transitions)
   const credits = useMemo(() => sumReceived([identity], transitions.values()), [identity, transitions])

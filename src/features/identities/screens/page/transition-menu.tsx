@@ -34,7 +34,7 @@ export function TransitionMenu({
   const { record, state } = known
   const navigate = useNavigate()
   const next = useNextOf(record)
-  // The save state shows errors.
+  // The save state on the page shows errors.
   const exported = () => void markExported(record.id).catch(() => undefined)
   const save = (form: ExportForm) => {
     const { fileName, mediaType, content } = exportTransition(known, form)

@@ -6,7 +6,7 @@ import { IdentifierChip } from '#/ui/identifier.tsx'
 import { Pad, Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 
-/** Keys of an unknown form cannot be changed. */
+/** Lists keys of an unknown form, which cannot be changed. */
 export function UnreadKeysCard({ keys }: { readonly keys: NonNullable<Identity['unreadKeys']> }) {
   return (
     <Card title={t('identity.keys.unread')}>

@@ -49,7 +49,7 @@ export function RestoreReview({ review, asNew }: { readonly review: BackupReview
   )
 }
 
-/** The review already shows the key of a single-key file. */
+/** Lists the keys of a backup. The review already shows the key of a single-key file. */
 export function RestoreKeyList({ review: { kind, keys } }: { readonly review: BackupReview }) {
   if (kind !== 'vault') return null
   return (

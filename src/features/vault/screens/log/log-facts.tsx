@@ -54,7 +54,7 @@ function Warned({ codes }: { readonly codes: readonly string[] }) {
 function Identity({ id }: { readonly id: Uint8Array }) {
   const label = useWorkspace((state) => state.identities.get(formatBase58(id))?.label ?? '')
   const chip = <IdentifierChip bare label={t('log.identity')} {...identifierWords(id, 'base58')} />
-  // In its own stack the chip would be above the line of its name.
+  // Alone in a stack, the chip would be above the baseline of its name.
   if (label === '') return chip
   return (
     <Stack gap="snug">

@@ -79,7 +79,7 @@ function LogStatus({
   )
 }
 
-/** The file contains no secrets. */
+/** Exports the log. The file contains no secrets. */
 function LogExport({
   reading: { entries, damaged },
 }: {

@@ -14,7 +14,7 @@ const LazyContents = lazyRouteComponent(() => import('./phrase-contents.tsx'), '
 interface PhrasePageProps {
   /** Imports an identity found at nodes, from its bytes in hex. Passed in by the app from another feature. */
   readonly foundIdentity: (text: string) => ReactNode
-  /** Also passed in by the app. */
+  /** A part of another feature that the app passes in, too. */
   readonly payments: ReactNode
 }
 

@@ -30,7 +30,7 @@ export function KeyRelease({ act, ...rest }: Released & { readonly act: ReleaseA
   return act === 'reveal' ? <RevealKeyPanel {...rest} /> : <ExportKeyPanel {...rest} />
 }
 
-/** Always asks for a fresh proof. */
+/** Exports a private key. Always asks for a fresh proof. */
 function ExportKeyPanel({ listed, onClose }: Released) {
   const { vaultKey } = listed
   const field = newPassphraseField(t('backup.make.own'))
@@ -76,7 +76,7 @@ function ExportKeyPanel({ listed, onClose }: Released) {
   )
 }
 
-/** Always asks for a fresh proof, whatever the compartment. */
+/** Reveals a private key. Always asks for a fresh proof, whatever the compartment. */
 function RevealKeyPanel({ listed, onClose }: Released) {
   const { vaultKey } = listed
   // The only place where a page has a private key: for at most 30 seconds, and outside React.

@@ -150,7 +150,7 @@ function Bearers({
 }: {
   readonly found: FoundKey
   readonly isInVault: boolean
-  /** Differing claims about the level. */
+  /** Differing claims about the level of the key. */
   readonly differs: string | undefined
 }) {
   return (
