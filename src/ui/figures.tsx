@@ -123,7 +123,7 @@ export function RuleGauge({
   readonly value: number
   readonly limit: number
   readonly ticks?: number
-  /** "766 bytes of 16 KB". */
+  /** Text of the measure, such as "766 bytes of 16 KB". */
   readonly words: string
 }) {
   const state = value > limit ? 'bad' : value >= limit * 0.9 ? 'warn' : 'ok'

@@ -11,7 +11,7 @@ export function isFocusLost(): boolean {
  * so a later step may take it.
  */
 export function takeLostFocus(place: HTMLElement): boolean {
-  // A control stays in the tab order.
+  // Makes text focusable. A control stays in the tab order.
   if (place.tabIndex < 0) place.tabIndex = -1
   place.setAttribute(mark, '')
   place.focus({ preventScroll: true })

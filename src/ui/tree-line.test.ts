@@ -36,7 +36,7 @@ describe('a key in a tree', () => {
     expect(stepBy(key, lines, at)).toEqual(step)
   })
 
-  it('finds a line by its first letters, and the next by the same letter', () => {
+  it('finds a line by its first letters, and the next line by the same letter', () => {
     expect(findTyped('t', lines, 0)?.id).toBe('title')
     expect(findTyped('t', lines, 1)?.id).toBe('tags')
     expect(findTyped('ta', lines, 1)?.id).toBe('tags')

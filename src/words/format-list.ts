@@ -2,7 +2,7 @@ import { listSigns, locale } from 'virtual:messages/locale'
 
 let conjunction: Intl.ListFormat | undefined
 
-/** "a, b and c". */
+/** Joins texts as "a, b and c". */
 export function formatList(parts: readonly string[]): string {
   const last = parts.at(-1)
   if (parts.length === 1 && last !== undefined) return last

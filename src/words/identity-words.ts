@@ -26,7 +26,7 @@ const changes = {
   rejected: 'identities.change.rejected',
 } as const satisfies Record<LastChange['kind'], string>
 
-/** "Confirmed 3 days ago". */
+/** Formats the last change, such as "Confirmed 3 days ago". */
 export function formatLastChange({ kind, atMs }: LastChange, nowMs: number): string {
   return t(changes[kind], { age: formatAge(atMs, nowMs) })
 }
@@ -139,7 +139,7 @@ export function healthWords(word: HealthFinding): HealthLook {
   }
 }
 
-/** "Update: signed, not submitted". */
+/** Formats the state of a transition, such as "Update: signed, not submitted". */
 function formatState({ record, state }: OpenedTransition): string {
   const reached = isPending(state) && isUnanswered(record) ? 'unanswered' : state.kind
   return t('identities.health.transition', { kind: kindWord(record.kind), state: reached })
@@ -166,7 +166,7 @@ export function identityStatusWords({ status, history }: IdentityView, nowMs: nu
   }
 }
 
-/** "Confirmed 3 days ago". */
+/** Formats the last entry of a history, such as "Confirmed 3 days ago". */
 function formatLast(entry: HistoryEntry | undefined, nowMs: number): string {
   const kind = entry?.effect === 'imported' ? 'imported' : 'confirmed'
   return formatLastChange({ kind, atMs: entry?.atMs ?? nowMs }, nowMs)

@@ -26,7 +26,7 @@ export function formatEviction(): string {
   return t(engines[browserEngine()])
 }
 
-/** "3.1 of 2,048 MB". */
+/** Formats the used space, such as "3.1 of 2,048 MB". */
 export function formatSpace(space: StorageStatus['space']): string {
   if (space === undefined) return t('storage.space.untold')
   const { usedBytes, mostBytes } = space

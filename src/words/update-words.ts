@@ -6,7 +6,7 @@ export function formatDisablingRejection(violation: Violation): string {
   return t('update.rejected', { text: formatViolation(violation), rule: violation.rule })
 }
 
-/** "+2 keys, −1 key" */
+/** Formats the numbers of staged changes, such as "+2 keys, −1 key". */
 export function formatStaged(added: number, disabled: number): string {
   return [
     ...(added === 0 ? [] : [t('transitions.effect.keys.added', { count: added })]),

@@ -34,7 +34,10 @@ export function formatKeyFully(
   return t('vault.keys.named.of', { label, id: key.id, name: formatIdentityName(identity) })
 }
 
-/** "Key 3 of Aurora Press, Master". Adds the sealed level if it differs from the key's. */
+/**
+ * Formats the owner of a key, such as "Key 3 of Aurora Press, Master". Adds the sealed level if it differs from the
+ * key's.
+ */
 export function formatKeyOwner(
   { identity, key }: KeyOwner,
   { securityLevel: sealedLevel }: Pick<VaultKey, 'securityLevel'>,

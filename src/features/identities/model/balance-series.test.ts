@@ -49,7 +49,7 @@ describe('the steps of a balance', () => {
     expect(stepBalances([entry(1, 0n), entry(2, 0n)], 4)).toBeUndefined()
   })
 
-  it('the steps stay in the picture after the clock was set back', () => {
+  it('the steps stay inside the chart after the clock was set back', () => {
     const steps = stepBalances([entry(100, 0n), entry(50, 5n)], 20)
     expect(steps?.points).toEqual([
       { at: 0, value: 0 },

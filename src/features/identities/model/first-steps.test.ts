@@ -48,7 +48,7 @@ describe('the first steps', () => {
     expect(open(listFirstSteps(undefined, true, false))).toEqual(['identity', 'confirmed', 'safe'])
   })
 
-  it('a confirmed identity ends the first steps, but not one rejected, or archived before confirmation', () => {
+  it('a confirmed identity ends the first steps, but not a rejected identity or an unconfirmed archived one', () => {
     const waits = created(1)
     expect(firstOf(waits)).toEqual({ id: waits.record.id, isConfirmed: false })
     expect(firstOf(waits, created(2, confirmed))?.isConfirmed).toBe(true)

@@ -97,7 +97,7 @@ describe('the search for an identity', () => {
   })
 })
 
-describe('the list', () => {
+describe('the list of identities', () => {
   it.each([
     ['label', [0, 1, 2]],
     ['balance', [0, 2, 1]],

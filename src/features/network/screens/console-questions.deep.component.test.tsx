@@ -32,7 +32,7 @@ test('a request with a wrong parameter is not sent', async () => {
   await askHash()
 })
 
-test('a request can be used again on a later visit, until all are forgotten', async () => {
+test('a request can be used again on a later visit, until the user forgets all requests', async () => {
   const { router } = await openConsole()
   await askHash()
   await router.navigate({ to: '/settings' })

@@ -83,7 +83,7 @@ describe('private keys in groups', () => {
     ])
   })
 
-  it('forms one group where no key belongs to an identity, and none where there is no key', () => {
+  it('forms one group if no key belongs to an identity, and none if there is no key', () => {
     expect(
       groupKeys(listKeys([vaultKey(1), vaultKey(2)], () => undefined, { phrase: null }, new Set())),
     ).toHaveLength(1)
