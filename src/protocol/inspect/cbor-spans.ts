@@ -17,9 +17,8 @@ export interface CborSpans {
 }
 
 /**
- * Reads CBOR with its ranges, leniently: heads of any length, maps in any order, indefinite lengths, and tags, of which
- * only the content counts. `scanCbor` names the deviations. For malformed bytes, returns the values read so far. Never
- * throws.
+ * Reads CBOR and the range of each value. Accepts heads of any length, maps in any order and indefinite lengths, and
+ * ignores tags; `scanCbor` names the deviations. For malformed bytes, returns the values read so far. Never throws.
  */
 export function readCborSpans(bytes: Uint8Array, from = 0): CborSpans | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -133,7 +133,7 @@ export function verdictOfCoinbaseBytes(
   if (chainLock === undefined) return []
   return [
     byLists(quorums, (known) => {
-      // The lock has only a height. Its block is known if a list has that height.
+      // This chain lock has no block hash, so the hash comes from the list of that height, if there is one.
       const locked = known.lists.find(({ height }) => height === chainLock.height)
       return chainVerdict({ ...chainLock, blockHash: locked && parseHex(locked.blockHash) }, known)
     }),
@@ -184,7 +184,7 @@ function chainVerdict(
   )
 }
 
-/** Returns the newest decisive check, otherwise the newest. */
+/** Returns the newest check that decides, or the newest check if none does. */
 function firstTelling(checked: readonly ByList[]): ByList | undefined {
   const telling = checked.findLast(({ verdict }) => verdict.kind !== 'not-verifiable')
   return telling ?? checked.at(-1) ?? undefined

@@ -82,7 +82,7 @@ describe('a transition of protocol version 13', () => {
     expect(reading?.checks).toEqual(asText?.checks)
     const fields = reading?.field.children.find(({ name }) => name === 'fields')
     expect(fields?.children.find(({ name }) => name === 'revision')?.value).toBe('9007199254740993')
-    // In a schema, too.
+    // A number inside a schema stays exact, too.
     const most = jsonOf(create).replace('"type": "object"', '"type": "object", "x": -9223372036854775808')
     expect(jsonOf(textOf(most, 'hex'))).toContain('"$i64": "-9223372036854775808"')
   })
@@ -111,7 +111,7 @@ describe('a transition of protocol version 13', () => {
     )
   })
 
-  it('does not convert to JSON if it is cut off, but to other encodings', () => {
+  it('converts to other encodings but not to JSON if it is cut off', () => {
     const { full = '' } = vectors.vectors.find(({ kind }) => kind === 'identityTopUp') ?? {}
     const cut = full.slice(0, -2)
     expect(convert(cut, 'json')).toMatchObject({ kind: 'broken' })
@@ -129,7 +129,7 @@ describe('a stored contract', () => {
     expect(convert(json, 'json')).toBe(json)
   })
 
-  it('is rejected as JSON with a missing member, or with a wrong one, whose path is named', () => {
+  it('is rejected as JSON with a missing or wrong member, whose path is named', () => {
     const [{ hex } = { hex: '' }] = contracts
     const wrong = jsonOf(hex).replace('"version": 1', '"version": "x"')
     expect(convert(wrong, 'hex')).toMatchObject({ violations: [{ path: '/fields/version' }] })
@@ -232,7 +232,7 @@ describe('a contract as programs print it', () => {
   })
 })
 
-describe('an identity of today', () => {
+describe('an identity of today’s networks', () => {
   const bytes = encodeLayout(
     storedIdentity,
     storedIdentityOf({
@@ -311,7 +311,7 @@ describe('an identity of today', () => {
   })
 
   it('has no JSON if a key is stored under the id of another', () => {
-    // Version, id and count come before the number of the first key.
+    // Byte 34 is the id under which the first key is stored, after version, identity id and count.
     expect(convert(bytes.with(34, 1), 'json')).toEqual({ kind: 'no-json' })
   })
 

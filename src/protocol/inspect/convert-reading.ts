@@ -49,7 +49,7 @@ import type { Reading, RuleCheck } from './reading.ts'
 export const convertTargets = ['json', 'hex', 'base64', 'base58', 'binary'] as const
 export type ConvertTarget = (typeof convertTargets)[number]
 
-/** Why a conversion is impossible. `no-json`, `no-bytes`: the input has no such defined form. */
+/** Why a conversion is impossible. `no-json`, `no-bytes`: the input has no defined form as JSON or as bytes. */
 export type ConvertRejection =
   | { readonly kind: 'secret' | 'no-json' | 'no-bytes' | 'too-long' | 'no-profile' | 'no-contract' }
   | { readonly kind: 'broken'; readonly violations: readonly Violation[] }
@@ -57,7 +57,10 @@ export type ConvertRejection =
 
 export interface Converted {
   readonly output: string | Uint8Array
-  /** `signature-lost`: the profile signs other bytes. `defaults`: the explorer omits configuration and token rules. */
+  /**
+   * `signature-lost`: the target profile signs other bytes. `defaults`: the explorer omits configuration and token
+   * rules.
+   */
   readonly caveat?: 'signature-lost' | 'defaults'
 }
 
@@ -69,7 +72,7 @@ type Outcome =
 
 const longestBase58 = 128
 
-/** Converts a reading to another form or profile. Rejects an invalid input, which would be fixed silently. */
+/** Converts a reading to another form or profile. Rejects invalid input, because a conversion would fix it silently. */
 export function convertReading(
   reading: Reading,
   to: ConvertTarget,
@@ -94,7 +97,7 @@ export function convertReading(
     if (!value.ok) return reject({ kind: 'broken', violations: value.violations })
     return to === 'json'
       ? give(formatJson(z.encode(entity.json, value.value)))
-      : giveBytes(encodeCbor(value.value as CborValue), to) // its members are numbers, bytes and lists of them
+      : giveBytes(encodeCbor(value.value as CborValue), to) // all members are numbers, bytes or lists of them
   }
   return convertPlain(reading, to)
 }
@@ -123,7 +126,7 @@ function readPrintedKey(reading: Reading): IdentityPublicKey | undefined {
 
 function valueOf({ bytes, encoding }: Reading): Checked<unknown> {
   if (encoding !== 'json') return decodeCbor(bytes)
-  // The text was parsed before, within limits.
+  // `JSON.parse` cannot throw, because the text was already parsed within limits.
   const value: unknown = JSON.parse(decodeUtf8(bytes) ?? 'null')
   return passed(isJsonObject(value) && isJsonObject(value['result']) ? value['result'] : value)
 }
@@ -157,7 +160,7 @@ function convertPlatform(reading: Reading, to: ConvertTarget): Outcome {
 function readPlatformJson(reading: Reading): Checked<PlatformTransition> {
   const value = exactValue(reading.bytes)
   const read = value.ok ? checkTransitionJson(value.value) : value
-  // Checks the rules of the bytes, too, such as their number.
+  // The decoder also checks the rules of the bytes, such as their number.
   return read.ok ? checkPlatformBytes(encodePlatform(read.value)) : read
 }
 
@@ -219,7 +222,7 @@ function convertIdentity(reading: Reading, to: ConvertTarget): Outcome {
     : reject({ kind: 'no-json' })
 }
 
-/** Checksum and signing bytes stay the same. */
+/** The checksum and the signing bytes stay the same. */
 function convertExchange({ bytes }: Reading, to: ConvertTarget): Outcome {
   const exchange = decodeExchange(bytes)
   if (!exchange.ok) return reject({ kind: 'broken', violations: exchange.violations })
@@ -230,7 +233,7 @@ function convertExchange({ bytes }: Reading, to: ConvertTarget): Outcome {
 
 function readJsonTransition(reading: Reading): Checked<Transition> {
   const value = valueOf(reading)
-  if (!value.ok || reading.profile === undefined) return value as Checked<Transition> // without a value there are violations
+  if (!value.ok || reading.profile === undefined) return value as Checked<Transition> // without a value, the result has only violations
   return checkTransitionStructure(value.value, 'json', wireProfiles[reading.profile])
 }
 
@@ -259,7 +262,7 @@ function convertPlain(reading: Reading, to: ConvertTarget): Outcome {
     )
   )
     return reject({ kind: 'broken', violations: [] })
-  return giveBytes(encodeCbor(value.value as CborValue), to) // what JSON holds, without what the check names
+  return giveBytes(encodeCbor(value.value as CborValue), to) // parsed JSON without the numbers that the checks reject
 }
 
 function convertPrinted(

@@ -10,7 +10,9 @@ import { maxInspected, type SourceEncoding, type Reading } from './reading.ts'
 export interface Decoded {
   readonly encoding: SourceEncoding
   readonly bytes: Uint8Array
-  /** Amount subtracted from the likelihood of readings. Digits alone are hex before anything else. */
+  /**
+   * Amount subtracted from the likelihood of readings, because hex digits are more likely hex than Base58 or Base64.
+   */
   readonly doubt: number
   /** True if the text has spaces like a sentence, so that only likely readings count. */
   readonly isSpaced?: boolean
@@ -80,7 +82,10 @@ function decodeBase64(dense: string): Uint8Array | undefined {
   return checked.ok ? checked.value : undefined
 }
 
-/** Returns 32 bytes as hex digits, as the vault takes private keys, or the bare text. The result is secret. */
+/**
+ * Returns a private key as the vault imports it: 32 bytes as hex digits, other input as bare text. The result is
+ * secret.
+ */
 export function formatPrivateText(input: string | Uint8Array): string {
   const text = textOf(input)
   if (text === undefined) return input instanceof Uint8Array ? formatHex(input) : ''

@@ -28,7 +28,7 @@ export const evidence = {
     'other-form': 60,
     'cut-strong': 94,
     'cut-fair': 75,
-    // Its first two bytes are a known kind and version; other broken layouts have less evidence.
+    // The first two bytes are a known kind and version; other broken layouts have less evidence.
     'cut-weak': 62,
     'broken-strong': 90,
     'broken-fair': 45,
@@ -55,7 +55,7 @@ export const evidence = {
     members: 97,
     'json-broken': 85,
   },
-  // Its times must be plausible, and each property must fit.
+  // Each time of a document must be plausible, and each property must fit.
   'platform-document': { whole: 97, 'whole-without-times': 90, head: 85, 'json-broken': 85 },
   'block-header': { work: 97, time: 70 },
   'merkle-block': { whole: 97, broken: 88 },
@@ -78,7 +78,7 @@ export const evidence = {
   'key-hash': { length: 60 },
   signature: { recoverable: 80, 'bls-length': 55, length: 40 },
   cbor: { branch: 20, leaf: 8 },
-  // A known prefix identifies these. The content of a request is listed after the request.
+  // A known prefix identifies links. The transition inside a signing request is listed after the request.
   'platform-address': { whole: 98, wrong: 90 },
   'payment-link': { whole: 98, wrong: 90 },
   invitation: { whole: 98, wrong: 90 },
@@ -91,12 +91,12 @@ export const likely = 60
 
 export type Strength = 'strong' | 'fair' | 'weak'
 
-/** Returns the strength for a number of bits of `evidenceOf`. */
+/** Returns the strength of evidence, given in bits as by `evidenceOf`. */
 export function strengthOf(bits: number): Strength {
   return bits >= 18 ? 'strong' : bits >= 8 ? 'fair' : 'weak'
 }
 
-/** Estimates in bits how unlikely other bytes fit a layout by chance. Zeros count less if many bytes are zero. */
+/** Estimates in bits how unlikely it is that random bytes fit the layout. Zeros count less if many bytes are zero. */
 export function evidenceOf(spans: readonly Span[], bytes: Uint8Array): number {
   const zeros = bytes.reduce((count, byte) => count + (byte === 0 ? 1 : 0), 0) / Math.max(1, bytes.length)
   return bitsOfAll(spans, 6 * (1 - zeros) ** 2)

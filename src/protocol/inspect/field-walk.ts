@@ -4,7 +4,9 @@ import type { Violation } from '#/protocol/violation.ts'
 import { rootField } from './found.ts'
 import { startBudget, type Field, type FieldBudget } from './reading.ts'
 
-/** The offset of the bytes in the reading, or one range that all their fields share (bytes within text). */
+/**
+ * Position of the bytes in the reading. With `pinned`, all fields share one range, because the bytes come from text.
+ */
 export interface Place {
   readonly path: string
   readonly offset: number
@@ -169,7 +171,7 @@ export interface Described {
   readonly stopped: Violation | undefined
 }
 
-/** Returns the fields of all bytes of an input, as far as they can be read, under one name. Never throws. */
+/** Returns one root field with the fields of all bytes, as far as they can be read. Never throws. */
 export function describeWhole(name: string, bytes: Uint8Array, describe: (walk: FieldWalk) => void) {
   const place = { path: '', offset: 0 }
   const { fields, omitted, stopped } = describeBytes(bytes, place, startBudget(), describe)

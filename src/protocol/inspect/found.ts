@@ -16,7 +16,7 @@ export type Found = Omit<Reading, 'encoding' | 'isMasked' | 'signatures' | 'deri
 }
 
 export interface KnownQuorums {
-  /** Lists, the earliest first. */
+  /** Verified lists, the earliest first. */
   readonly lists: readonly VerifiedList[]
   readonly chainLockType: number
   readonly instantLockType: number

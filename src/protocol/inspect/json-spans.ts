@@ -8,7 +8,7 @@ export interface JsonSpans {
   readonly node: SpanNode
   /** The UTF-8 that the ranges point into. */
   readonly bytes: Uint8Array
-  /** Pointers of members that occur twice. */
+  /** JSON Pointers of members that occur twice. */
   readonly doubled: readonly string[]
 }
 
@@ -65,7 +65,7 @@ function spanOf(node: JsonNode, source: Source): SpanNode {
   }
 }
 
-// Offsets of characters equal those of bytes while all are ASCII.
+// In ASCII text, offsets in characters equal offsets in bytes.
 function bytePlaces(text: string, bytes: Uint8Array): (at: number) => number {
   if (bytes.length === text.length) return (at) => at
   const places = new Uint32Array(text.length + 1)

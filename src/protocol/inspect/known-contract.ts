@@ -37,10 +37,10 @@ function fromStored(contract: Checked<PlatformContract>): DataContract | undefin
 }
 
 function knownOf(exact: JsonObject, isValidFor13: () => boolean): DataContract | undefined {
-  // Documents are checked with numbers of JavaScript.
+  // The check of document types takes plain JavaScript numbers, not bigints.
   const value: unknown = JSON.parse(formatExactJson(exact))
   const checked = checkContract(value)
   if (checked.ok) return checked.value
-  // The rules of version 13, too, require that `documents` has only objects.
+  // The rules of version 13 also require that `documents` contains only objects.
   return isValidFor13() ? (value as DataContract) : undefined
 }

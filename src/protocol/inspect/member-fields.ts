@@ -84,7 +84,7 @@ const members: Readonly<Record<FieldRole, Readonly<Record<string, MemberAbout>>>
     madeAtMs: time,
     digest: { text: 'hex' },
     signature,
-    // Each item has a signature, like a key with its witness.
+    // Each item has a signature, so it is shown like a key with its witness.
     witnesses: { role: 'keys' },
     signedAtMs: time,
     checksum: { text: 'hex' },
@@ -210,5 +210,5 @@ function meaningOf(value: number | bigint | boolean | null, { meaning }: MemberA
   if (meaning === 'time') return 'time'
   if (!Number.isInteger(value) || value < 0 || value >= counts[meaning]) return undefined
   if (meaning === 'transition-type' && ![2, 3, 5].includes(value)) return undefined
-  return `${meaning}.${value}` as MeaningId // the number is one of the table
+  return `${meaning}.${value}` as MeaningId // the table lists this number
 }

@@ -55,7 +55,7 @@ const nameTypes: readonly (readonly [string, StoredType])[] = [
   ],
 ]
 
-/** Returns the document types of these contracts, and those of names. */
+/** Returns the document types of these contracts and of the name contract (DPNS). */
 export function knownTypesOf(contracts: readonly DataContract[]): readonly (readonly [string, StoredType])[] {
   return [...contracts.flatMap(storedTypesOf), ...nameTypes]
 }

@@ -10,10 +10,12 @@ const longestWord = 8
 
 export const phraseLengths: readonly number[] = [12, 15, 18, 21, 24]
 export const fewestWords = 12
-// Names repeat in data, such as `index` and `amount`. Words of a phrase hardly do.
+// Names in data, such as `index` and `amount`, repeat. The words of a phrase rarely do.
 const fewestDistinct = 6
 
-/** Returns the place in the list of BIP 39 of a word or of its first four letters, in any case; undefined for another text. */
+/**
+ * Returns the index in the BIP 39 list of a word, or of its first four letters, in any case; undefined for other text.
+ */
 export function placeOfWord(text: string): number | undefined {
   if (text.length > 2 * longestWord) return undefined
   const word = text.trim().toLowerCase()
@@ -25,14 +27,17 @@ export function isListedWord(text: string): boolean {
   return placeOfWord(text) !== undefined
 }
 
-/** Tells whether words that were apart make a phrase. Those that repeat need a correct checksum. */
+/** Tells whether words found apart make a phrase. If few of them are distinct, the checksum must be right. */
 export function isSpreadPhrase(words: readonly number[]): boolean {
   if (words.length < fewestWords) return false
   const distinct = new Set(words).size
   return distinct >= fewestDistinct || (distinct > 1 && isPhrase(words))
 }
 
-/** Tells whether words, by their places in the list, are a phrase with its checksum (BIP 39: the first bits of SHA-256). */
+/**
+ * Tells whether words, given by index in the list, are a phrase with a valid checksum (BIP 39: the first bits of
+ * SHA-256).
+ */
 export function isPhrase(words: readonly number[]): boolean {
   if (!phraseLengths.includes(words.length)) return false
   const bits = words.map((place) => place.toString(2).padStart(11, '0')).join('')

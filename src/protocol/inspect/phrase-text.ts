@@ -7,11 +7,11 @@ export interface PhraseRange {
   readonly isCertain: boolean
 }
 
-// The shortest of BIP 39 have three letters; fewer between two of them end a phrase as any other word does.
+// BIP 39 words have at least three letters. A shorter word between two of them ends a phrase, like any other text.
 const word = /[a-z]{3,}/gi
-// Numbers, bullets, quotes, commas and the indentation of a line may be between two words of a phrase.
+// Numbers, bullets, quotes, commas and indentation may separate two words of a phrase.
 const longestGap = 120
-// Behind a wider gap, repeated words are more likely names of data.
+// After a wider gap, repeated words are more likely names in data.
 const widestPlain = 8
 const gap = /^(?:[^a-z]|<\/?[a-z][^<>]{0,60}>)*$/i
 const shortestQuoted = 5
@@ -84,7 +84,7 @@ interface Range {
   readonly end: number
 }
 
-/** Finds phrases in names and values of JSON or similar text, whatever is between them. */
+/** Finds phrases in the names and values of JSON or similar text, with anything between them. */
 function findQuoted(text: string): readonly PhraseRange[] {
   if (text.length < fewestWords * shortestQuoted || !text.includes('"')) return []
   const search = new SpreadPhraseSearch<Range>()
@@ -138,13 +138,13 @@ function isBeforeColon(text: string, from: number): boolean {
   return false
 }
 
-// A label, a sign between, and one word: `word 1 = abandon`, `- first: "abandon",`.
+// A label, a separator and one word: `word 1 = abandon`, `- first: "abandon",`.
 const labelled = /^[^\n]{0,80}[^a-z\n]([a-z]{3,8})[^a-z\d\n]{0,20}$/i
-// One word, a sign between, and whatever follows: `abandon: yes`.
+// One word, a separator, and any text: `abandon: yes`.
 const leading = /^[^a-z\n]{0,80}([a-z]{3,8})["'\s]{0,20}[:=|,;\t(–—-]/i
 const longestLine = 120
 
-/** Finds phrases with one word in each line, beside other text. Empty lines may be between. */
+/** Finds phrases with one word per line beside other text. Empty lines are skipped. */
 function findInLines(text: string): readonly PhraseRange[] {
   const found: FoundPhrases<Range> = []
   const runs = [labelled, leading].map((pattern) => ({ pattern, run: new PhraseRun<Range>() }))

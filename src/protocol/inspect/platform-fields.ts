@@ -105,7 +105,7 @@ const units: Readonly<Record<string, FieldUnit>> = {
 
 const meaningOf: Readonly<Record<string, (value: number) => MeaningId | undefined>> = {
   type: (value) => (isOneOf(value, [0, 1, 2, 3, 4]) ? `key-type.${value}` : undefined),
-  // Purpose 3 was called Withdraw.
+  // Purpose 3 was once called Withdraw.
   purpose: (value) =>
     value === 3 ? 'purpose.transfer' : isOneOf(value, [0, 1, 2, 4, 5, 6]) ? `purpose.${value}` : undefined,
   securityLevel: (value) => (isOneOf(value, [0, 1, 2, 3]) ? `level.${value}` : undefined),

@@ -24,7 +24,10 @@ type ByIdentity = Extract<
   { readonly kind: 'signed-by-key' | 'signed-by-other-key' | 'not-signed-by-key' | 'identity-unknown' }
 >
 
-/** Returns verdicts on the signatures of a transition: by the identity's key if known, the lock's key, each new key. */
+/**
+ * Returns verdicts on the signatures of a transition: by the identity’s key if known, by the lock’s key, by each new
+ * key.
+ */
 export function verdictsOf(transition: PlatformTransition, known: Known): readonly SignatureVerdict[] {
   const { fields } = transition
   const keys =
@@ -75,7 +78,7 @@ function signedBy(signature: Uint8Array, keyId: number, identity: StoredIdentity
   return { key, isIdentityKnown: identity !== undefined, signature }
 }
 
-/** Returns warnings against new keys that anyone can sign as, and against a signature of such a key. */
+/** Returns warnings about new keys that anyone can sign as, and about a signature of such a key. */
 export function policyChecksOf(transition: PlatformTransition, { identity }: Known): readonly RuleCheck[] {
   const { fields } = transition
   const isNamed = 'signature' in fields && 'signaturePublicKeyId' in fields

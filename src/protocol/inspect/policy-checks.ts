@@ -41,7 +41,10 @@ interface SignedBy {
   readonly signature: Uint8Array
 }
 
-/** Tells whether networks accept any bytes as this signature. In an unknown identity, 96 bytes are of a BLS key. */
+/**
+ * Tells whether networks accept any bytes as this signature. If the identity is unknown, 96 bytes count as a BLS
+ * signature.
+ */
 export function isForgeableSignature(
   { key, isIdentityKnown, signature }: SignedBy,
   networks: Networks,
@@ -50,7 +53,7 @@ export function isForgeableSignature(
   return !networks.verifiesBls && signature.length === blsSignatureLength
 }
 
-/** Names a signature that networks accept from anyone. */
+/** Returns a warning if networks accept this signature from anyone. */
 export function policyChecksOfSignature(signed: SignedBy, networks: Networks): readonly RuleCheck[] {
   if (!isForgeableSignature(signed, networks)) return []
   const { key } = signed

@@ -72,10 +72,10 @@ it('says whether a chain lock is signed, wrong or not verifiable, and why', () =
   expect(verdictOf(good, quorums)).toMatchObject(matches)
   expect(verdictOf(good)).toEqual({ kind: 'quorum-unknown' })
   expect(verdictOf(good, other)).toMatchObject({ verdict: { why: 'quorums-unknown' } })
-  // At a height for which the list does not certainly know the quorums.
+  // At this height, the list cannot be certain of the quorums.
   const bent = verdictOf(chainLock(120, junk), quorums)
   expect(bent).toMatchObject({ verdict: { kind: 'not-verifiable', why: 'quorums-changed' } })
-  // The quorums of eight blocks before sign.
+  // The quorums of eight blocks earlier sign a lock.
   const wrong = verdictOf(chainLock(108, junk), quorums)
   expect(wrong).toMatchObject({ verdict: { kind: 'not-signed' } })
   expect([bent, wrong].map((each) => each !== undefined && isBad(each))).toEqual([false, true])

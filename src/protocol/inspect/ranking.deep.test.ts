@@ -26,7 +26,8 @@ function named(bytes: Uint8Array): { readonly first: string; readonly all: reado
 }
 
 describe('a known transition', () => {
-  // Tests every place of the first keys and ids (in `npm test` one in 4), and one in 17 after them (one in 68).
+  // Cuts at every place within the first keys and ids, and at one in 17 after them (in `npm test`, one in 4 and one in
+  // 68).
   const stepBehind = 17 * step
   const isLooked = (at: number, seed: number) =>
     at === 32 || at === 33 || (at + seed) % (at < 72 ? step : stepBehind) === 0

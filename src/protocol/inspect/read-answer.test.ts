@@ -29,11 +29,11 @@ it.each([
   expect(first(value)).toMatchObject({ kind, within })
 })
 
-it('an identity is read together with the answer around it', () => {
+it('reads an identity together with the answer around it', () => {
   expect(first(inputs.nodeAnswer)).toMatchObject({ kind: 'platform-identity', encoding: 'json' })
 })
 
-it('each document of a list is read', () => {
+it('reads each document of a list', () => {
   const documents = [inputs.storedDocument, inputs.storedDocument]
   const readings = recognize(JSON.stringify({ v0: { documents: { documents } } }))
   expect(readings.map(({ kind, within }) => [kind, within])).toEqual([
@@ -42,7 +42,7 @@ it('each document of a list is read', () => {
   ])
 })
 
-it('JSON with long meaningless text is of no known kind', () => {
+it('finds no known kind in JSON with long meaningless text', () => {
   expect(first({ a: 'x'.repeat(500), b: 'ab'.repeat(300), c: ['Zm9v'.repeat(60)] })).toBeUndefined()
 })
 
@@ -51,7 +51,7 @@ it('recognises a list that nodes stream as CBOR as a masternode list diff', () =
   expect(reading).toMatchObject({ kind: 'mn-list-diff', encoding: 'binary' })
 })
 
-it('a dash-bridge key file shows what it funds, and none of its private keys', () => {
+it('shows what a dash-bridge key file funds, and none of its private keys', () => {
   const wif = 'cMzLdeGd5vEqxB8B6VFQoRopQ3sLAAvEzDAoQgvX54xwofSWj1fx'
   const mnemonic = `${'abandon '.repeat(11)}about`
   const secretHex = '5e'.repeat(32)
@@ -78,7 +78,7 @@ it('a dash-bridge key file shows what it funds, and none of its private keys', (
   for (const secret of [wif, mnemonic, 'abandon abandon', secretHex]) expect(all).not.toContain(secret)
 })
 
-it('hides a private key or phrase that stands as a name in a dash-bridge key file', () => {
+it('hides a private key or phrase used as a name in a dash-bridge key file', () => {
   const wif = 'cMzLdeGd5vEqxB8B6VFQoRopQ3sLAAvEzDAoQgvX54xwofSWj1fx'
   const mnemonic = `${'abandon '.repeat(11)}about`
   const secretHex = '5e'.repeat(32)

@@ -123,7 +123,7 @@ export function readKeyFile({ value, node, bytes, secrets: known, form }: Struct
   const count = keyFileMembers.filter(has).length
   if (count < 4 || !(has('identityKeys') || has('assetLockKey'))) return []
   const secrets = new Set([...known, ...leavesOf(node, 'identityKeys'), ...leavesOf(node, 'assetLockKey')])
-  // Names beside the keys may be private keys in hex.
+  // Members beside the keys may contain private keys in hex.
   for (const { name, node: member } of node.kind === 'map' ? node.members : [])
     if (member.kind === 'leaf' && publicNames.includes(name) && isSecretLeaf(member)) secrets.add(member)
   const { txid, identityId } = value

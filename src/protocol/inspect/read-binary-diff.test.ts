@@ -42,7 +42,7 @@ it.each([
   )
 })
 
-it('a binary masternode list diff is recognised if it is cut in its masternodes', () => {
+it('recognises a binary masternode list diff that is cut off within its masternodes', () => {
   const bytes = concatBytes(version, hashes, proof, rest)
   const [reading] = recognize(bytes.subarray(0, bytes.length - rest.length + 10))
   expect(reading).toMatchObject({ kind: 'mn-list-diff', reason: 'cut-off' })

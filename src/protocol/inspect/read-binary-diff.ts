@@ -4,7 +4,7 @@ import { checksOf, type Found } from './found.ts'
 import { describeTransaction } from './layer1-fields.ts'
 import { isCutOff } from './reading.ts'
 
-// Two hashes, a tree with one hash, and a coinbase.
+// The shortest diff has two hashes, a tree with one hash, and a coinbase.
 const leastBytes = 300
 const newestVersion = 3
 const coinbaseType = '5'

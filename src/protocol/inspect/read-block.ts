@@ -84,7 +84,7 @@ function isPlausible(bytes: Uint8Array): boolean {
   )
 }
 
-/** Proof of work gives leading zeros, the last bytes of the hash here. */
+/** Proof of work makes the last two bytes zero, in the byte order of a header. */
 function followsWork(bytes: Uint8Array): boolean {
   return bytes[35] === 0 && bytes[34] === 0
 }

@@ -6,7 +6,7 @@ import { maskedInside } from './read-key.ts'
 import { startBudget, type Field } from './reading.ts'
 import { mayHoldSecretBytes } from './secret-text.ts'
 
-// Lengths of phrase entropy, private keys and seeds.
+// Lengths in bytes of phrase entropy, private keys and seeds.
 const leastPrivate = 16
 const mostPrivate = 64
 const leastText = 88

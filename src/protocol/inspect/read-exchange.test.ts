@@ -43,7 +43,7 @@ describe('an exchange file in the inspector', () => {
     expect(failing(firstReading(bent))).toContain('exchange.signing-bytes /transition/revision')
   })
 
-  it('checks an answer with the request that it answers, and says when that is missing or another', () => {
+  it('checks an answer with its request, and reports a missing or different request', () => {
     const alone = firstReading(answer)
     expect(alone.kind).toBe('exchange-signatures')
     expect(alone.signatures.map(({ kind }) => kind)).toEqual(['request-unknown'])
@@ -55,13 +55,13 @@ describe('an exchange file in the inspector', () => {
     ])
   })
 
-  it('names the signature that is not by the right key', () => {
+  it('names the signature that was made with the wrong key', () => {
     const wrong = { ...signatures, signature: other.signatures.signature }
     const reading = firstReading(encodeExchange(wrong, 'cbor'), { requests: [unsigned] })
     expect(failing(reading)).toEqual(['sign.identity-key /signature'])
   })
 
-  it('shows no private key that someone put into one', () => {
+  it('shows no private key that someone put into the file', () => {
     const wif = keys.ecdsa[0]?.wifTestnet ?? ''
     expect(wif).not.toBe('')
     const reading = firstReading(encodeUtf8(json.replace('"Testnet"', JSON.stringify(wif))))

@@ -110,7 +110,7 @@ function tellOfRequest(document: RequestDocument, { nowMs, quorums }: InspectCon
     return { checks: [...checksOf('identity', ['exchange.revision'], []), ...network], derived: [digest] }
   if (!isFunded(transition)) return { checks: network, derived: [digest] }
   const { checks, outPoint } = reportAssetLock(transition, profile, context)
-  // Failures are already violations of the file.
+  // Failed checks are already violations of the file.
   const lock = checks.flatMap(({ rule, state }): readonly RuleCheck[] =>
     state === 'fails' ? [] : [{ rule, group: 'lock', state }],
   )

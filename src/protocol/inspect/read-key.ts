@@ -28,7 +28,7 @@ function plain(bytes: Uint8Array, { kind, reason, likelihood, encoding = 'hex' }
   return { kind, reason, bytes, size: bytes.length, field, checks: [], likelihood }
 }
 
-/** The reading has no part of the input. */
+/** Returns a reading without any part of the input. */
 function masked(
   kind: ReadingKind,
   {
@@ -101,7 +101,7 @@ function readSixtyFive(bytes: Uint8Array): readonly Found[] {
   return [plain(bytes, { kind: 'signature', reason: 'length', likelihood })]
 }
 
-// The work of a network shows as zeros at the beginning: five digits at least, and never this many.
+// Proof of work puts zeros at the start of a block hash: at least 5 hex digits, and never more than 24.
 const minHashZeros = 5
 const maxHashZeros = 24
 
@@ -139,7 +139,7 @@ function readThirtyTwo(bytes: Uint8Array, isBase58: boolean, isPublic: boolean):
       likelihood: evidence['private-key'][isBase58 ? 'length-base58' : 'length'],
     }),
     ...others.map((kind, index) => {
-      // Identifiers are likelier than a private key only in Base58, their usual form.
+      // Only in Base58, their usual form, are identifiers likelier than private keys.
       const least = (isBase58 ? 70 : 40) - 5 * index
       const likelihood = kind === 'block-hash' && isBlock ? evidence['block-hash']['leading-zeros'] : least
       return masked(kind, { size: 32, reason: 'may-be-private', likelihood })

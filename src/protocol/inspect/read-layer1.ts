@@ -83,7 +83,7 @@ export function readTransactionBytes(bytes: Uint8Array, { quorums }: InspectCont
 const mostTransactionBytes = 400_000
 // A transaction with more outputs does not fit into a block.
 const mostOutputs = 65_536
-// Nearly all inputs are final, or allow replacement or a lock time.
+// Nearly all inputs have such a sequence: final, replaceable, or with a lock time.
 const leastSequence = 0xffff_fff0
 
 function hasPlausibleInput({ children }: Field): boolean {
@@ -131,7 +131,10 @@ function derivedOfTransaction(
   }, values)
 }
 
-/** Reads an instant lock in either layout, checked with known quorums. An incomplete lock counts from its txid on. */
+/**
+ * Reads an instant lock in either layout, checked with known quorums. A damaged lock counts if its inputs are
+ * plausible.
+ */
 export function readInstantLockBytes(bytes: Uint8Array, { quorums }: InspectContext): readonly Found[] {
   if (bytes.length < 100 || bytes.length > 200_000) return []
   const checked = checkInstantLock(bytes)

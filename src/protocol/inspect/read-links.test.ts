@@ -31,7 +31,7 @@ describe('an address on the platform', () => {
     expect(firstReading(address.toUpperCase()).kind).toBe('platform-address')
   })
 
-  it('is recognised with a mistyped character, but does not hold', () => {
+  it('is recognised with a mistyped character, but is not valid', () => {
     const [sample] = inputs.platformAddresses
     const reading = firstReading(sample?.address.replace('m93', 'm94') ?? '')
     expect(reading).toMatchObject({ kind: 'platform-address', reason: 'scheme-broken', wrong: ['address'] })
@@ -107,14 +107,14 @@ describe('an invitation', () => {
     expect(shown).not.toContain(key)
   })
 
-  it('is wrong with an invalid transaction id and no key', () => {
+  it('is reported as wrong with an invalid transaction id and no key', () => {
     expect(firstReading('dashpay://invite?du=alice&assetlocktx=12')).toMatchObject({
       wrong: ['assetlocktx', 'pk'],
     })
   })
 })
 
-describe('a request of an application', () => {
+describe('a request from an application', () => {
   const payload = parseHex(
     '01031b84c5567b126440995d3ed5aaba0565d71e1834604819ff9c17f5e9d5dd078fcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcd0e4c6f67696e20746f205961707072',
   )

@@ -14,7 +14,10 @@ import { readPlatformBytes } from './read-platform.ts'
 import type { Structured } from './read-span.ts'
 import type { RuleCheck } from './reading.ts'
 
-/** Reads a transition from the JSON that `convert` writes (docs/platform.md "JSON"). Its bytes give all but fields. */
+/**
+ * Reads a transition from the JSON that `convert` writes (docs/platform.md "JSON"). All but the fields comes from its
+ * bytes.
+ */
 export function readPlatformJson(
   { value, form, node, bytes, writing, secrets }: Structured,
   context: InspectContext,

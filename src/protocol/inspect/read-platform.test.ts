@@ -46,7 +46,7 @@ describe('a transition of protocol version 13', () => {
         'signing-bytes': each.signable,
       })
       expect(field.children[0]?.value).toContain(each.kind)
-      // One after another, to the end.
+      // The fields follow one another to the end.
       const ends = field.children.reduce((end, { start, end: next }) => (start === end ? next : -1), 0)
       expect(ends).toBe(each.full.length / 2)
     },
@@ -59,7 +59,7 @@ describe('a transition of protocol version 13', () => {
     expect(named).toContainEqual(['allowSubdomains', 'false'])
   })
 
-  it('names the signer of a create with an instant lock, and leaves that of a transfer open', () => {
+  it('names the signer of a create with an instant lock, but not that of a transfer', () => {
     const { full = '' } = vectors.vectors.find(({ name }) => name.startsWith('identityCreate/2')) ?? {}
     expect(readingOf(full).signatures.map(({ kind }) => kind)).toEqual([
       'matches-output',
@@ -83,7 +83,7 @@ describe('a BLS key that anyone can sign as', () => {
   const policyOf = (reading: Reading | undefined) =>
     reading?.checks.filter(({ group }) => group === 'policy') ?? []
 
-  it('is warned about where a transition adds it, without making the transition invalid', () => {
+  it('causes a warning where a transition adds it, but does not make the transition invalid', () => {
     const reading = readingOf(named('identityCreate/4 all five key types').full)
     expect(policyOf(reading)).toEqual([
       {
@@ -99,7 +99,7 @@ describe('a BLS key that anyone can sign as', () => {
     expect(headlineOf(reading)).toBe(headlineOf(clean))
   })
 
-  it('is warned about by the length of a signature if the identity is unknown', () => {
+  it('causes a warning by the length of a signature if the identity is unknown', () => {
     const byBls = readingOf(named('identityCreditTransfer/6').full)
     expect(policyOf(byBls)).toMatchObject([{ rule: 'policy.bls-signing-key', path: '/signature' }])
     expect(byBls.signatures).toMatchObject([{ kind: 'identity-unknown', isForgeable: true }])
@@ -120,7 +120,7 @@ describe('a BLS key that anyone can sign as', () => {
       securityLevel,
       readOnly: false,
       data: parseHex(data),
-    } as IdentityPublicKey // of the file
+    } as IdentityPublicKey // the vectors contain a complete key
     const identity: Identity = {
       protocolVersion: 1,
       id: parseHex(fields.identityId),
@@ -138,7 +138,7 @@ describe('a BLS key that anyone can sign as', () => {
     expect(bad && headlineOf(bad)).toBe('does-not-hold')
   })
 
-  it('is warned about in an identity as nodes return it, unless it is disabled', () => {
+  it('causes a warning in an identity as nodes return it, unless it is disabled', () => {
     const bls = derivePublicKey('bls', new Uint8Array(32).fill(1))
     const stored = (disabledAt: bigint | null) => {
       const key = { id: 3, type: 1, purpose: 3, securityLevel: 1, contractBounds: null } as const
@@ -158,7 +158,7 @@ describe('a BLS key that anyone can sign as', () => {
   })
 })
 
-describe('a transition of an identity that is known', () => {
+describe('a transition of a known identity', () => {
   const sample = randomTransition(pickFrom(5), wireProfiles['platform-13'], 7)
   const { transition, identity } = sample
   if (identity === undefined || transition.type !== 7) throw new TypeError('sample')
@@ -184,8 +184,8 @@ describe('a transition of an identity that is known', () => {
     })
   })
 
-  it('says that another key signed it, or none', () => {
-    const swapped = [master, { ...high, id: 2 }, { ...transfer, id: 1 }] as Identity['publicKeys'] // all three are there
+  it('reports that another key signed it, or none', () => {
+    const swapped = [master, { ...high, id: 2 }, { ...transfer, id: 1 }] as Identity['publicKeys'] // all three keys exist
     expect(readWith({ publicKeys: swapped }).verdict).toEqual({
       kind: 'signed-by-other-key',
       keyId: 1,
@@ -210,7 +210,7 @@ describe('a transition of an identity that is known', () => {
   })
 })
 
-describe('what the official decoder takes and a strict one does not', () => {
+describe('bytes that the official decoder accepts and a strict one rejects', () => {
   it.each([
     ['one byte after the end', 'bytes.end'],
     ['an integer not in its shortest form (key id 0 as fb0000)', 'bincode.integer-form'],
@@ -224,7 +224,7 @@ describe('what the official decoder takes and a strict one does not', () => {
 })
 
 describe('a transition that no decoder reads', () => {
-  // Too few bytes are read to recognise the kind.
+  // These inputs have too few bytes to recognise the kind.
   const untold = [
     'no bytes',
     'one byte',
@@ -237,7 +237,7 @@ describe('a transition that no decoder reads', () => {
     'only text',
   ]
 
-  // This kind of protocol version 14 is read.
+  // Kind 21 exists in protocol version 14, so its name is known.
   const newer: Readonly<Record<string, string>> = {
     'a transition that does not exist (21)': 'not-read',
     'bounds of kind 2': 'layout',
@@ -298,10 +298,10 @@ describe('a transition that is cut off', () => {
     },
   )
 
-  it('counts the bytes that the part which is cut off still needs', () => {
+  it('counts the bytes that the truncated part still needs', () => {
     const { full = '' } = vectors.vectors.find(({ name }) => name === 'identityCreditTransfer/4') ?? {}
     for (const count of [1, 3, 20]) expect(missingBytes(readingOf(cut(full, count)).checks)).toBe(count)
-    // In the middle of an id as well.
+    // The same holds in the middle of an id.
     expect(readingOf(cut(full, 100))).toMatchObject({
       reason: 'cut-off',
       transition: 'identityCreditTransfer',
@@ -349,7 +349,7 @@ describe('an identity as a node returns it', () => {
   })
 })
 
-describe('what is not read here', () => {
+describe('bytes that are no transition', () => {
   const rest = '7f'.repeat(200)
 
   it.each([
@@ -376,7 +376,7 @@ describe('what is not read here', () => {
 
   it('does not take a transaction of version 2 for a batch', () => {
     const [lock] = vectors.locks
-    // The same, without its type and payload.
+    // The same transaction without its type and payload.
     const { hex = '', payload = '' } = lock ?? {}
     const classic = `02000000${hex.slice(8, -(payload.length + 2))}`
     const readings = recognize(classic)
@@ -400,7 +400,7 @@ describe('a transition of an older layout', () => {
   it('is recognised as a top-up, too', () => {
     const topUp = platformSample('identityTopUp', ({ fields }) => fields.userFeeIncrease < 251)
     const full = formatHex(encodePlatform(topUp))
-    // This byte precedes the length of the signature.
+    // Leaves out the fee increase, the byte before the length of the signature.
     const older = `${full.slice(0, -134)}${full.slice(-132)}`
     expect(readingOf(older)).toMatchObject({ transition: 'identityTopUp', reason: 'older-layout' })
   })

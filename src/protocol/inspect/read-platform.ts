@@ -74,7 +74,7 @@ export function readPlatformBytes(bytes: Uint8Array, context: InspectContext): r
   ]
 }
 
-/** Pointers are into the contract. Returns undefined for other transitions. */
+/** Judges the contract in a transition, with pointers into the contract. Returns undefined for other transitions. */
 function judgeContractOf(
   { kind, fields }: PlatformTransition,
   { isTestNetwork = false }: InspectContext,
@@ -127,7 +127,7 @@ function fieldOf(
 // The shortest transition: ids, an amount and a signature.
 const leastUnread = 100
 
-/** Only the first two bytes are known, so any other reading comes first. */
+/** Reads a transition of which only the first two bytes are known, so any other reading ranks first. */
 function readUnread(bytes: Uint8Array): readonly Found[] {
   const [number = 0, version = 0] = bytes
   const { length } = bytes
@@ -140,7 +140,7 @@ function readUnread(bytes: Uint8Array): readonly Found[] {
   return [{ kind: 'platform-transition', transition, bytes, size: length, field, ...about }]
 }
 
-// The last fields. If they are reached, all fields before them fit the kind.
+// If the last fields are reached, all fields before them fit the kind.
 const lastFields = /^\/(?:signature|inputWitnesses)(?:\/|$)/
 
 function readBroken(bytes: Uint8Array): readonly Found[] {
@@ -170,7 +170,7 @@ function readBroken(bytes: Uint8Array): readonly Found[] {
   ]
 }
 
-// Transitions have fewer keys, items, inputs and outputs.
+// Real transitions have fewer keys, items, inputs and outputs.
 const mostItems = 100
 
 function isOverlongList(spans: readonly Span[], stopped: Violation): boolean {

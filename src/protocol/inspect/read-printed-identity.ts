@@ -24,7 +24,7 @@ export function readPrintedIdentity(structured: Structured): readonly Found[] {
   const { value: inside, path } = unwrapIdentity(value)
   if (!isPrintedIdentity(inside) && typeof inside !== 'string') return []
   const checked = checkPrintedText(bytes)
-  // Text inside an answer may be something else.
+  // Invalid text inside an answer may be something else.
   if (!checked.ok && typeof inside === 'string') return []
   const keys = checked.ok ? checked.value.publicKeys : []
   return [

@@ -15,7 +15,7 @@ import type { Structured } from './read-span.ts'
 import type { SpanNode } from './span-node.ts'
 
 const kind = 'platform-document'
-// Format, two ids and flags.
+// The shortest document has a format, two ids and flags.
 const leastBytes = 67
 const mostBytes = 20_480
 
@@ -66,7 +66,7 @@ function attemptAs(bytes: Uint8Array, type: string, stored: StoredType): Attempt
   }
 }
 
-/** Formats a stored document as JSON by the first type that fits it and that JSON loses nothing of; undefined if there is none. */
+/** Formats a stored document as JSON by the first type that fits and loses nothing in JSON; undefined if none does. */
 export function formatStoredDocument(
   bytes: Uint8Array,
   { contracts = [] }: InspectContext,
@@ -122,7 +122,7 @@ function hasParts(fields: readonly Field[], { schema }: StoredType): boolean {
   return required.every((name) => typeof name !== 'string' || !name.startsWith('$') || names.includes(name))
 }
 
-/** The time must be plausible. */
+/** Reads the head of a document, which needs a plausible time. */
 function readHead(bytes: Uint8Array, parts: Omit<HeadParts, 'hasPrice'>): Attempt | undefined {
   const { field, stopped } = describeWhole(kind, bytes, (walk) => {
     describeDocumentHead(walk, parts)

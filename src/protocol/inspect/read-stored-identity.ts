@@ -9,7 +9,7 @@ import { inspectStoredBytes, storedField, type StoredReading } from './read-stor
 import type { StoredIdentity } from '#/protocol/platform/check-state.ts'
 
 const { 'platform-identity': ranks } = evidence
-// A key with its least data.
+// The shortest identity has one key with the least data.
 const leastBytes = 60
 
 /** Reads an identity as a node of version 13 returns it, complete or broken. Source: docs/platform.md "Keys". */
@@ -18,7 +18,7 @@ export function readStoredIdentity(bytes: Uint8Array): readonly Found[] {
   const read = inspectStoredBytes(storedIdentity, bytes)
   if (read === undefined) return []
   const { value, spans, checks, reason, strength } = read
-  // Without a key, few bytes would do.
+  // Without a key, too few bytes would pass as an identity.
   if (value?.publicKeys.length === 0 || (value === undefined && strength !== 'strong')) return []
   const about = { kind: 'platform-identity', reason, bytes, size: bytes.length } as const
   const field = storedField('platform-identity', spans, bytes, [version])

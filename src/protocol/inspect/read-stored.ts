@@ -12,7 +12,7 @@ import { isCutOff, startBudget, type Field, type ReasonId, type RuleCheck } from
 
 const storedRules: readonly RuleId[] = [...rulesNamed('bincode.'), 'bytes.end', 'bytes.count']
 
-// Several times the limit of nodes.
+// In bytes; several times the limit of nodes.
 export const mostLaidOut = 131_072
 
 export interface StoredReading<Value> {
@@ -62,7 +62,7 @@ export function storedField(
   return rootField(name, bytes.length, [...before, ...fields], omitted)
 }
 
-// Format, id, configuration, version and owner.
+// The shortest contract has format, id, configuration, version and owner.
 const leastContract = 70
 
 /** Reads a contract of format 0 or 1 as a node returns it, complete or broken. Source: docs/platform.md "Contracts". */

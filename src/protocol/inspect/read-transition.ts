@@ -74,7 +74,7 @@ function isBegun({ isWhole, node }: Structured): boolean {
   return !isWhole && typeof type === 'number' && type in kinds
 }
 
-/** A version member besides the frame is one too many, which the rules find. */
+/** Keeps a version member beside the frame, because the rules report it as an extra member. */
 function framed(value: unknown, version: number): unknown {
   if (!isJsonObject(value)) return value
   return Object.hasOwn(value, 'protocolVersion') ? value : { ...value, protocolVersion: version }
@@ -91,7 +91,9 @@ function frameOf(bytes: Uint8Array) {
     : undefined
 }
 
-/** Lists each profile whose rules pass, and the one without witnesses if keys have them and a rule fails. */
+/**
+ * Lists the profiles that break the fewest rules. If keys have witnesses and a rule fails, also lists those without.
+ */
 export function readTransitionJson(structured: Structured, context: InspectContext): readonly Found[] {
   if (!isTransitionLike(structured.value)) return []
   const isWitnessed = hasWitness(structured.value)

@@ -234,7 +234,9 @@ export function countSpecified({ checks }: Pick<Reading, 'checks'>): number {
   return countBroken({ violations: checks.filter(({ state }) => state === 'fails') })
 }
 
-/** Leaves out findings of the specification if a contract is valid for version 13. Those of its encoding always count. */
+/**
+ * Leaves out findings of the specification if a contract is valid for version 13, but keeps findings of its encoding.
+ */
 function countedChecks(reading: CheckedReading): readonly RuleCheck[] {
   const { kind, checks } = reading
   if (kind !== 'data-contract' || !isValidFor13(reading)) return checks
@@ -338,7 +340,9 @@ export type SignatureVerdict =
     }
   | { readonly kind: 'scheme-not-offered' }
   | { readonly kind: 'witness'; readonly keyId: number; readonly isMade: boolean }
-  /** A quorum's signature, by the list of that height. `isProven`: the coinbase of the list names its quorums. */
+  /**
+   * A quorum’s signature, checked with the list of that height. `isProven`: the coinbase of the list names its quorums.
+   */
   | {
       readonly kind: 'quorum'
       readonly verdict: LockVerdict

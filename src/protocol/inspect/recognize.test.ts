@@ -40,7 +40,7 @@ describe.each([...transitions.transitions, ...topUps.transitions])('$profile $na
     expect(reading.size).toBe(vector.serializedSize)
   })
 
-  it('is the first reading of its JSON, and holds', () => {
+  it('is the first reading of its JSON, and breaks no rule', () => {
     const reading = firstReading(JSON.stringify(vector.json, undefined, 2))
     expect(reading.kind).toBe(kinds[vector.type])
     expect(failing(reading)).toEqual([])
@@ -56,7 +56,7 @@ describe.each([...transitions.transitions, ...topUps.transitions])('$profile $na
 
 const written = invalid.invalid.filter(({ json }) => Object.keys(json ?? {}).length > 1)
 
-it.each(written)('$name is a transition that does not hold', ({ json, type }) => {
+it.each(written)('$name is an invalid transition', ({ json, type }) => {
   const reading = firstReading(JSON.stringify(json))
   if (type in kinds) expect(reading.kind).toMatch(/^identity-/)
   expect([reading.kind, holds(reading)]).toEqual([reading.kind, false])
@@ -94,7 +94,7 @@ it.each(locks.chainLocks)(
   },
 )
 
-it.each(locks.malformed)('a malformed instant lock ($reason) does not hold', ({ hex }) => {
+it.each(locks.malformed)('a malformed instant lock ($reason) is invalid', ({ hex }) => {
   const lock = recognize(hex).find(({ kind }) => kind === 'instant-lock')
   expect(lock === undefined || !holds(lock)).toBe(true)
 })
@@ -180,11 +180,11 @@ describe('JSON whose keys have witnesses', () => {
       fails: checks.flatMap(({ state, rule }) => (state === 'fails' ? [rule] : [])),
     }))
 
-  it('is not read as the specification, which has no witnesses', () => {
+  it('is not read by the specification, which has no witnesses', () => {
     expect(namesOf(json).map(({ profile }) => profile)).not.toContain('spec')
   })
 
-  it('is also read as the specification if only one key has a witness, and fails there for the extra member', () => {
+  it('is also read by the specification if only one key has a witness, and fails there for the extra member', () => {
     const { publicKeys = [], ...rest } = json ?? {}
     expect(publicKeys.length).toBeGreaterThan(1)
     const mixed = publicKeys.map((key, place) => ({
@@ -233,7 +233,7 @@ it.each([
     const hash = sampleBytes('what it is of')
     const payload = `${before}${formatHex(hash.toReversed())}aabb`
     const length = (payload.length / 2).toString(16).padStart(2, '0')
-    // It has an input and no output. Only quorum commitments have neither.
+    // The transaction has an input and no output. Only quorum commitments have neither.
     const parts = type === 6 ? '0000' : `01${'5c'.repeat(32)}0000000000ffffffff00`
     const reading = firstReading(
       `0300${type.toString(16).padStart(2, '0')}00${parts}00000000${length}${payload}`,

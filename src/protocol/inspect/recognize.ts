@@ -39,7 +39,7 @@ import { maxInspected, type Reading, type SourceEncoding } from './reading.ts'
 import { blankSecrets, findSecrets } from './secret-spans.ts'
 import { memberNode, type SpanNode } from './span-node.ts'
 
-// Less likely readings are listed only without others, because any few bytes are CBOR, and any hex is Base64.
+// Less likely readings are listed only if there are no others, because any few bytes are CBOR, and any hex is Base64.
 const leastBeside = 12
 // A broken reading is not listed beside a reading that is this much likelier, or that is certain.
 const mostBehind = 20
@@ -77,7 +77,7 @@ function readText(text: string, context: InspectContext): readonly Reading[] {
   if (secret.length > 0) return secret.map((found) => finish(found, 'text'))
   const readings = readOpenText(text, context)
   if (readings.some(({ isMasked }) => isMasked)) return readings
-  // A secret in prose, in another kind of file, or in unknown JSON.
+  // Finds a secret in prose, in another kind of file, or in unknown JSON.
   const inside = readSecretInside(text)
   return inside.length === 0 ? readings : inside.map((found) => finish(found, 'text'))
 }
@@ -168,7 +168,7 @@ function readJson(json: JsonSpans, context: InspectContext): readonly Reading[] 
 
 const mostLinks = 20
 
-/** Reads a link, or several on lines of their own. */
+/** Reads a link, or several with one per line. */
 function readLinks(text: string, context: InspectContext): readonly Found[] {
   if (text.length > mostLinks * longestLink) return []
   const [first = '', ...rest] = text
@@ -221,7 +221,7 @@ function readStructured(structured: Structured | undefined, context: InspectCont
 
 function finish(found: Found, encoding: SourceEncoding): Reading {
   const { secrets = new Set<SpanNode>(), ...read } = found
-  // The secret is the name of a member, which paths would contain too.
+  // The secret is the name of a member, which paths would also contain.
   const rest = secrets.size > 0 && read.field.isMasked === true ? maskedInside(read.size) : read
   const reading = { signatures: [], derived: [], ...rest, encoding, isMasked: isMaskedField(rest.field) }
   return blankSecrets(reading, secrets)

@@ -131,7 +131,7 @@ it('masks no hash of a masternode list, however many there are', () => {
   expect(node !== undefined && findSecrets(node).size).toBe(0)
 })
 
-describe('what is under a name that sounds private', () => {
+describe('a value under a name that sounds private', () => {
   it('is shown if it is no private key: the DashPay contract', () => {
     const dashpay = contracts.valid.find(({ name }) => name.includes('dashpay'))?.contract
     expect(JSON.stringify(dashpay)).toContain('"privateData":{"type":"array"')

@@ -29,10 +29,13 @@ interface Search {
   isNameSecret: boolean
 }
 
-/** Which name around a value sounds private: its own (or that of its list), one further out, or none. */
+/** The name that sounds private: that of the value or its list, a name further out, or none. */
 type Naming = 'own' | 'around' | 'none'
 
-/** Returns values private by name, content or a public key in the tree; the root if a name is one. Never throws. */
+/**
+ * Returns the values that are private by name, by content or by a public key in the tree; the root if a name is
+ * private. Never throws.
+ */
 export function findSecrets(root: SpanNode): ReadonlySet<SpanNode> {
   const search: Search = { secrets: new Set(), publics: new Set(), candidates: [], isNameSecret: false }
   visit(root, '', search)
@@ -42,7 +45,7 @@ export function findSecrets(root: SpanNode): ReadonlySet<SpanNode> {
   if (publics.size > 0) {
     const hasBls = [...publics].some((each) => each.length === 96)
     for (const [place, { node, bytes }] of candidates.entries()) {
-      // Candidates beyond the limit are masked untested.
+      // Candidates beyond the limit are masked without a test.
       if (place >= mostDerived || isPrivateKeyOf(bytes, publics, hasBls)) secrets.add(node)
     }
   }
@@ -50,7 +53,7 @@ export function findSecrets(root: SpanNode): ReadonlySet<SpanNode> {
   return secrets
 }
 
-/** Adds the values that make a phrase together. If names make one, the root is private, because paths have the names. */
+/** Adds values that form a phrase together. If names form one, adds the root, because paths contain the names. */
 function findSpread(root: SpanNode, search: Search): void {
   const spread = new SpreadPhraseSearch<SpanNode | 'name'>()
   const walk = (node: SpanNode, name: string) => {
@@ -92,7 +95,7 @@ function visit(node: SpanNode, name: string, search: Search, outer: Naming = 'no
   }
   if (!(value instanceof Uint8Array)) return
   if (value.length > longestKey && mayHoldSecretBytes(value)) search.secrets.add(node)
-  // A copy, because it is wiped afterwards.
+  // Keeps a copy, because the search wipes it afterwards.
   else keep(node, name, [value.slice()], search)
 }
 

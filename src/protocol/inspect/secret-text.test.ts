@@ -22,7 +22,7 @@ function wif(version: number, isCompressed: boolean): string {
   return formatBase58(Uint8Array.from([...payload, ...sha256d(payload).subarray(0, 4)]))
 }
 
-// This chain and its test networks, Bitcoin, Litecoin, Dogecoin.
+// WIF prefixes of this chain and its test networks, Bitcoin, Litecoin and Dogecoin.
 const wifs = [0xcc, 0xef, 0x80, 0xb0, 0x9e].flatMap((version) => [wif(version, true), wif(version, false)])
 
 const kindsOf = (text: string) => findSecretText(text).map(({ kind }) => kind)
@@ -138,7 +138,7 @@ describe('a private key or a recovery phrase in a text', () => {
     expect(Math.min(...[...wifs, extended, hex].map(({ length }) => length))).toBeGreaterThan(47)
   })
 
-  it('is certain where its checksum is right, and only then', () => {
+  it('is certain only if its checksum is right', () => {
     const [text = ''] = wifs
     const certain = (each: string) => findSecretText(each).map(({ isCertain }) => isCertain)
     for (const each of [

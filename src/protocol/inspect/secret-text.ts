@@ -32,16 +32,16 @@ const loneExtendedKey = /(?<![\w+/=-])(?:[tuvxyz]prv|drkv)[1-9A-HJ-NP-Za-km-z]{6
 const anyExtendedKey = /(?:[tuvxyz]prv|drkv)[1-9A-HJ-NP-Za-km-z]{107}/g
 // Matches only at the start of a run, so that a run that is too short is not scanned again from each character.
 const longRun = /(?<![1-9A-HJ-NP-Za-km-z])[1-9A-HJ-NP-Za-km-z]{51,}/g
-// First characters of the networks whose keys people also have. Within a longer run only these are tried.
+// First characters of WIF on the networks that people also use. Only these are tried within a longer run.
 const uncompressedBegins = /^[5679]/
 const wifBegins = /[5679KLQTXc]/
 // A separate token, so not a piece of Base64. Also counts if mistyped, because nothing else has that length.
 const loneToken = /(?<![\w+/=-])[1-9A-HJ-NP-Za-km-z]{51,52}(?![\w+/=-])/g
 // Not a part of longer digits, and not the txid of an out point that is complete.
 const loneDigits = /(?<![\da-z])(?:0x)?[\da-f]{64}(?![\da-z]|:\d)/gi
-// Longer than a private key. One inside would be `digits`, never a part of longer digits, or Base58.
+// Longer hex has no private key: hex keys are never part of longer digits, and WIF has other letters, too.
 const manyDigits = /^[\da-f]{67,}$/i
-// Keys in WIF hardly have hex digits alone (21 of 58 characters, 50 times), and long hex would exhaust the tries.
+// WIF almost never has hex digits alone (21 of 58 characters, 50 times), and long hex would exhaust the tries.
 const hexOnly = /^[\da-f]+$/i
 const mostTried = 20_000
 
@@ -109,7 +109,7 @@ export function mayHoldSecret(text: string): boolean {
 export function mayHoldSecretBytes(bytes: Uint8Array): boolean {
   const texts = [latin.decode(bytes)]
   if (bytes.includes(0)) {
-    // In ASCII one half of each character is zero, so the other byte order is read from the second byte, with a zero at the end.
+    // UTF-16 puts a zero beside each ASCII character. Decoding from the second byte covers the other byte order.
     const shifted = new Uint8Array(bytes.length + 1)
     shifted.set(bytes.subarray(1))
     texts.push(utf16.decode(bytes), utf16.decode(shifted))
@@ -196,7 +196,10 @@ export function cutParts(text: string, parts: readonly SecretPart[]): string {
 // A cut may join the parts of another secret around it.
 const mostCuts = 4
 
-/** Returns a name from outside without anything that may be private; empty if the rest still is. For names of at most 1000 characters. */
+/**
+ * Returns a name from outside, at most 1000 characters, without private-looking parts; empty if the rest still looks
+ * private.
+ */
 export function removeSecretText(name: string): string {
   let rest = name
   for (let cut = 0; cut < mostCuts; cut += 1) {

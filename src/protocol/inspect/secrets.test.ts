@@ -49,7 +49,7 @@ describe.each(keys.ecdsa)('the private key of $publicKeyBase58', (key) => {
     ` ${key.wifTestnet}\n`,
   ]
 
-  it.each(shapes)('is masked along with its public key, in shape %#', (shape) => {
+  it.each(shapes)('is masked beside its public key, in shape %#', (shape) => {
     expectHidden(
       shape,
       key.privateKeyHex,
@@ -67,7 +67,7 @@ it.each([keys.wifUncompressed.wif, ...keys.invalidWif.map(({ wif }) => wif).filt
   (wif) => {
     const readings = recognize(wif)
     expect(textOfAll(readings)).not.toContain(wif)
-    // Some are no Base58, and some have no length that a private key has.
+    // Some inputs are not Base58, and some have a length that no private key has.
     for (const reading of readings.slice(0, 1))
       expect(reading.isMasked || reading.kind !== 'private-key').toBe(true)
   },
@@ -83,7 +83,7 @@ it('hides a WIF with one character changed', () => {
   }
 })
 
-it('a recovery phrase is masked', () => {
+it('masks a recovery phrase', () => {
   const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
   const readings = recognize(phrase)
   expect(readings).toHaveLength(1)
@@ -176,7 +176,7 @@ describe.each([
   })
 })
 
-it('a public value beside a secret is still shown', () => {
+it('still shows a public value beside a secret', () => {
   const shown = latin.decode(recognize(JSON.stringify(keyFile))[0]?.bytes)
   expect(shown).toContain(keyFile.depositAddress)
   expect(shown).toContain('Master')

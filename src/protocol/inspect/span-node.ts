@@ -31,7 +31,7 @@ export const maxSpanNodes = 100_000
 export function toPlainValue(node: SpanNode): unknown {
   if (node.kind === 'leaf') return typeof node.value === 'bigint' ? Number(node.value) : node.value
   if (node.kind === 'list') return node.members.map((each) => toPlainValue(each.node))
-  const object: Record<string, unknown> = Object.create(null) as Record<string, unknown> // no inherited names
+  const object: Record<string, unknown> = Object.create(null) as Record<string, unknown> // has no inherited names
   for (const { name, node: member } of node.members) object[name] = toPlainValue(member)
   return object
 }

@@ -43,7 +43,7 @@ export class SpreadPhraseSearch<Item> {
     this.#values.add(text, item, this.#ofValues)
     let ofName = this.#valuesByName.get(name)
     if (ofName === undefined) {
-      // Nearly all names have no word of a phrase.
+      // Most names never have a word of a phrase, so they need no run.
       if (!isListedWord(text)) return
       ofName = new PhraseRun()
       this.#valuesByName.set(name, ofName)
@@ -54,7 +54,7 @@ export class SpreadPhraseSearch<Item> {
 
 export type FoundPhrases<Item> = { readonly items: readonly Item[]; readonly isCertain: boolean }[]
 
-/** Words of BIP 39 in a row. Another text ends the row. */
+/** A run of BIP 39 words. Any other text ends the run. */
 export class PhraseRun<Item> {
   #items: Item[] = []
   #places: number[] = []

@@ -82,7 +82,7 @@ function describeProperties(
   end: number,
 ): readonly Member[] {
   return properties.flatMap(({ name, isAlways, form }): readonly Member[] => {
-    // A property that the contract got after the document was stored has no bytes.
+    // A property added to the contract after the document was stored has no bytes.
     if (!isAlways && walk.reader.offset >= end) return []
     return [[name, isAlways || readMarker(walk.reader) ? describeProperty(walk, name, form) : null]]
   })
@@ -160,7 +160,7 @@ function readFloat(reader: ByteReader): number {
   return new DataView(bytes.buffer, bytes.byteOffset, 8).getFloat64(0)
 }
 
-// More than any bytes that are read.
+// A larger length exceeds any input.
 const mostLengthBits = 28
 
 function readLength(reader: ByteReader): number {

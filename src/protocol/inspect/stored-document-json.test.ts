@@ -102,7 +102,7 @@ describe('a stored document as JSON', () => {
       fields: {
         $revision: 1,
         label: 'aug25-12345678901234567',
-        // Sent with the document, and not stored.
+        // The salt is sent with the document, but not stored.
         preorderSalt: null,
         subdomainRules: { allowSubdomains: false },
       },

@@ -61,7 +61,7 @@ it.each([
 
 it('says only that there are too many values, even if the JSON breaks after them', () => {
   expect(explainUnread(`[${'300,'.repeat(100_000)}1]`)).toEqual({ kind: 'too-many' })
-  // Reading ends there, before anything is made of the rest.
+  // Reading stops at the limit, so the broken end is never reached.
   expect(explainUnread(`[${'300,'.repeat(100_000)}?`)).toEqual({ kind: 'too-many' })
 })
 

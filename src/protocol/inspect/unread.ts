@@ -14,7 +14,7 @@ import { maxSpanNodes } from './span-node.ts'
 
 export type Unread =
   | { readonly kind: 'bytes'; readonly size: number }
-  /** A character that no encoding has; `place` counts from 1. */
+  /** A character that no encoding contains; `place` counts from 1. */
   | { readonly kind: 'character'; readonly character: string; readonly place: number }
   /** Nearly hex, with the first wrong character. `place` counts from 1. */
   | { readonly kind: 'hex'; readonly character: string; readonly place: number }
@@ -116,7 +116,7 @@ function explainJson(text: string, pasted: string): Unread {
   const { tree } = reading
   if (tree.kind === 'array') return { kind: 'items', count: tree.items.length }
   const members = tree.kind === 'object' ? tree.members : []
-  // In a node's answer, the members of the result count.
+  // In a node’s answer, count the members of the result.
   const result = members.findLast(({ name }) => name === 'result')?.value
   const told = result?.kind === 'object' ? result.members : members
   return { kind: 'members', names: namesToShow(told), count: told.length }
@@ -128,7 +128,7 @@ const mostShowable = 12
 const mostSearched = 24
 // Longer than any shown name.
 const mostOfName = 24
-// Shorter than 16 bytes in any encoding, the seed of the shortest phrase.
+// Too short for 16 bytes, the shortest entropy of a phrase, in any encoding.
 const plainName = /^[$@_]?[a-z][\w.-]{0,18}$/i
 
 /** Returns the first names, which cannot be a private key or a word of a phrase. */
