@@ -4,15 +4,15 @@ import { checkCoinbaseProof } from '#/protocol/masternode/verify-diff.ts'
 import { ChainError } from './chain-error.ts'
 import type { NodePool } from './node-pool.ts'
 
-// No endpoint returns a block's height, but the diff from a block to itself is only a coinbase, which has the height.
+// No endpoint returns a block’s height. The diff from a block to itself is only a coinbase, which has the height.
 
-/** Limit of such a diff: a coinbase with its proof. */
+/** Limit in bytes for a diff from a block to itself: a coinbase with its proof. */
 export const maxCoinbaseReplyBytes = 65_536
 
 export interface GivenCoinbase {
   readonly blockHash: string
   readonly bytes: string
-  /** The coinbase is valid and, by its proof, in the block. */
+  /** True if the coinbase is valid and, by its proof, in the block. */
   readonly isProven: boolean
 }
 
@@ -25,7 +25,7 @@ export function coinbaseOf(diff: MnListDiff): GivenCoinbase {
   }
 }
 
-/** Returns the coinbase of a block from one node, proven as far as one reply can. Throws a ChainError. */
+/** Returns the coinbase of a block from one node, proven as far as one reply allows. Throws a ChainError. */
 export async function fetchCoinbase(
   pool: NodePool,
   address: string,

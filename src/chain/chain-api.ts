@@ -83,7 +83,7 @@ const calls = {
         addresses: z.array(Address).max(100).readonly(),
         offered: Count,
         rejected: Count,
-        /** The page's host has fixed the allowed hosts, so no addresses are returned. */
+        /** True if the page’s host has fixed the allowed hosts; no addresses are returned then. */
         areHostsFixed: z.boolean(),
       })
       .nullable(),
@@ -94,7 +94,7 @@ const calls = {
       .strictObject({
         masternode: MasternodeForm,
         bytes: Bytes,
-        /** Null for an evonode without its platform members. */
+        /** Null if the platform members of an evonode are missing. */
         leaf: Hash.nullable(),
         place: Count,
         total: Count,

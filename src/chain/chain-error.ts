@@ -32,7 +32,7 @@ export interface ChainFacts {
   readonly rule?: string
   readonly limitBytes?: number
   readonly timeoutMs?: number
-  /** The node, if the best node was asked. */
+  /** Address of the node, if the best node was asked. */
   readonly address?: string
 }
 

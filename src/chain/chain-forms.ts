@@ -77,7 +77,7 @@ export const ListVerdictForm: z.ZodType<ListVerdict> = z.discriminatedUnion('kin
 
 const ShortBytes = z.custom<Uint8Array>((input) => input instanceof Uint8Array && input.length <= 96)
 
-// Members are checked with the signature.
+// The members are checked together with the signature.
 export const AnswerMetadataForm: z.ZodType<AnswerMetadata> = z.strictObject({
   protocolVersion: z.number(),
   height: z.bigint(),

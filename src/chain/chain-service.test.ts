@@ -29,7 +29,7 @@ async function* noStream(): AsyncGenerator<Uint8Array> {
   yield* []
 }
 
-/** A page with server and service; only its worker is in memory. */
+/** A page with a server and the service; only the worker between them is in memory. */
 function pageOf(at: readonly string[] = addresses, memory = memoryListStorage()) {
   const time = sampleTime()
   const nodes = new Map(
@@ -56,7 +56,6 @@ function pageOf(at: readonly string[] = addresses, memory = memoryListStorage())
   worker.addEventListener('message', ({ data }) => {
     if (ChainNews.safeParse(data).success) news += 1
   })
-  /** Waits until `done`. */
   const until = async (done: () => Promise<boolean>) => {
     for (let turn = 0; turn < 200; turn += 1) {
       if (await done()) return
@@ -114,7 +113,7 @@ describe('the page and its worker', () => {
     expect(space.counts.reduce((sum, count) => sum + count, space.outside)).toBe(21)
   })
 
-  it('the list of an earlier session is there before any node has answered', async () => {
+  it('shows the list of an earlier session before any node has answered', async () => {
     const memory = memoryListStorage()
     const earlier = pageOf(addresses, memory)
     await earlier.follow()
@@ -249,7 +248,7 @@ describe('the page and its worker', () => {
     expect((await client.readState()).last?.outcome).toEqual({ kind: 'unchanged' })
   })
 
-  it('asks a single question only of nodes of the network, and only by methods of the table', async () => {
+  it('asks a single question only of nodes of the network, and only with methods of the table', async () => {
     const { client, follow } = pageOf()
     await follow()
     const question = { address: null, method: 'getBlockHash', params: { height: 3 } }
@@ -276,7 +275,7 @@ describe('the page and its worker', () => {
     )
   })
 
-  it('checks a lock against the list that it holds at that time, and names that list', async () => {
+  it('checks a lock against the list of that time, and names the list', async () => {
     const { client, follow, until, nodes } = pageOf()
     await follow()
     const lock = encodeInstantLock({
@@ -298,7 +297,7 @@ describe('the page and its worker', () => {
     const chainLock = { height: 30, signature: new Uint8Array(96).fill(1) }
     const named = { ...chainLock, blockHash: sampleHash('some block') }
     expect(await client.verifyChainLock(named)).toMatchObject(checkedAt(30))
-    // A lock from a coinbase: only the block of the held list is known.
+    // A lock from a coinbase names no block, so only the block of the current list is known.
     expect(await client.verifyChainLock({ ...chainLock, blockHash: null })).toMatchObject(checkedAt(30))
     expect(await client.verifyChainLock({ ...chainLock, height: 29, blockHash: null })).toMatchObject({
       verdict: { kind: 'not-verifiable', why: 'block-unknown' },
@@ -325,7 +324,7 @@ describe('the page and its worker', () => {
     expect(await client.verifyInstantLock({ instantLock: lock })).toMatchObject(checkedAt(31))
   })
 
-  it('finds the quorum that signed an answer of the platform in the list that it holds', async () => {
+  it('finds the quorum that signed an answer of the platform in the current list', async () => {
     const { rootHash, metadata, signature, signers } = answerSample()
     const [quorum] = signers.quorums?.values() ?? []
     if (quorum === undefined) throw new TypeError('no quorum')
@@ -342,7 +341,7 @@ describe('the page and its worker', () => {
     })
   })
 
-  it('ends a question that was withdrawn, and does not blame the node', async () => {
+  it('ends a withdrawn question without blaming the node', async () => {
     const { client, follow, nodes } = pageOf()
     await follow()
     const controller = new AbortController()
@@ -364,7 +363,7 @@ describe('the page and its worker', () => {
     expect(await codeOf(client.ask(question, { signal: controller.signal }))).toBe('chain/aborted')
   })
 
-  it('gives the evonodes that may be asked, and none if the host of the page fixes the hosts', async () => {
+  it('returns the evonodes that may be asked, or none if the page’s host fixes the hosts', async () => {
     const { client, follow, nodes, host, until } = pageOf()
     for (const node of nodes.values()) node.chain = { isPublic: true }
     await follow()

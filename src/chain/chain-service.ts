@@ -208,7 +208,7 @@ async function queryMasternodes(
   }
 }
 
-/** Mainnet and testnet are the only kinds, and neither runs on one computer. */
+/** Mainnet and testnet are the only kinds, and neither is a local network. */
 const isLocalNetwork = false
 
 function readEvonodes(
@@ -273,7 +273,7 @@ function verdictOfGivenChainLock(
   return withList(following, verdict)
 }
 
-/** The answer is as trustworthy as the list. */
+/** The result is only as trustworthy as the list. */
 function verifyAnswer(
   following: Following,
   { rootHash, metadata, signature, quorumType }: ChainQuestion<'verifyAnswer'>,

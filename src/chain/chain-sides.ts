@@ -21,7 +21,9 @@ export interface ChainSide {
   /** Height of the chain lock in the coinbase; null without a chain lock. */
   readonly lockedHeight: number | null
   readonly lock: LockVerdict
-  /** True if several nodes agreed on the list with the quorum, or the user pinned it: one node may invent a quorum. */
+  /**
+   * True if several nodes agreed on the list with the quorum, or the user pinned it. A single node may invent a quorum.
+   */
   readonly isQuorumTrusted: boolean
   /** Tells whether the locked block is in this chain alone, or also in another; null if unknown. */
   readonly lockedBlock: 'own' | 'shared' | null

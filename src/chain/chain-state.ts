@@ -36,7 +36,7 @@ export const ChainState = z.strictObject({
       chainLock: LockVerdictForm,
       verdict: ListVerdictForm,
       agreeing: z.array(Address).readonly(),
-      /** Number of nodes that agreed in an earlier session, for a restored list. The verdict ignores this number. */
+      /** Number of nodes that agreed on a restored list in an earlier session. The verdict ignores this number. */
       earlierNodes: Count,
       differing: z.array(Address).readonly(),
     })
@@ -88,7 +88,7 @@ export const ChainState = z.strictObject({
 })
 export type ChainState = Readonly<z.infer<typeof ChainState>>
 
-/** Returns the list for the state. */
+/** Returns the list in the form of the state. */
 export function describeList(
   { list, chainLock, agreeing, earlierNodes, differing }: FollowedList,
   verdict: ListVerdict,
@@ -112,7 +112,7 @@ export function describeList(
   }
 }
 
-/** Returns the nodes for the state. `nowMs`: monotonic, as in `NodeHealth`. */
+/** Returns the nodes in the form of the state. `nowMs`: monotonic, as in `NodeHealth`. */
 export function describeNodes(
   health: readonly NodeHealth[],
   statuses: readonly NodeStatus[],
@@ -132,7 +132,7 @@ export function describeNodes(
   )
 }
 
-/** Returns the outcome of a poll for the state. */
+/** Returns the outcome of a poll in the form of the state. */
 export function describeOutcome(outcome: SyncOutcome): NonNullable<ChainState['last']>['outcome'] {
   if (outcome.kind === 'split') return { kind: 'split' }
   return outcome.kind === 'failed' ? { kind: 'failed', failure: describeFailure(outcome.error) } : outcome

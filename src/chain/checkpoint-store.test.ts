@@ -19,22 +19,22 @@ function listAt(height: number, from: VerifiedList = emptyList(blockHashAt(chain
 
 const always = () => true
 
-describe('what is kept', () => {
-  it('the first block, the last eight, and the first of every 576 are kept', () => {
+describe('retained checkpoints', () => {
+  it('include the first block, the last eight, and the first of every 576', () => {
     const heights = Array.from({ length: 1800 }, (_, index) => 100 + index)
     expect([...retainedHeights(heights)].toSorted((a, b) => a - b)).toEqual([
       100, 576, 1152, 1728, 1892, 1893, 1894, 1895, 1896, 1897, 1898, 1899,
     ])
   })
 
-  it('does not grow without end', () => {
+  it('stay limited in number', () => {
     const heights = Array.from({ length: 200_000 }, (_, index) => index * 7)
     expect(retainedHeights(heights).size).toBe(1 + 30 + 8)
   })
 })
 
-describe('the shelf', () => {
-  it('restores what was put on it, in another session too', async () => {
+describe('the checkpoint store', () => {
+  it('restores a stored list, in another session too', async () => {
     const { storage } = memoryListStorage()
     const shelf = openCheckpointStore(storage, always)
     await shelf.load()
@@ -55,7 +55,7 @@ describe('the shelf', () => {
     ])
   })
 
-  it('holds exactly the pages that its heads refer to', async () => {
+  it('contains exactly the pages that its heads refer to', async () => {
     const { storage, heads, pages } = memoryListStorage()
     const shelf = openCheckpointStore(storage, always)
     await shelf.load()
@@ -65,7 +65,7 @@ describe('the shelf', () => {
     expect(new Set(pages.keys())).toEqual(named)
   })
 
-  it('drops the blocks that a reorg abandons, in the same write', async () => {
+  it('drops the blocks that a reorg abandons in the same write', async () => {
     const { storage, heads, state } = memoryListStorage()
     const shelf = openCheckpointStore(storage, always)
     await shelf.load()
@@ -75,7 +75,7 @@ describe('the shelf', () => {
     expect([[...heads.keys()], state.writes]).toEqual([[3, 4, 7], writes + 1])
   })
 
-  it('passes over what is damaged, and removes it with the next write', async () => {
+  it('skips damaged checkpoints, and removes them with the next write', async () => {
     const { storage, heads, pages } = memoryListStorage()
     const shelf = openCheckpointStore(storage, always)
     await shelf.load()
@@ -89,7 +89,7 @@ describe('the shelf', () => {
     const later = openCheckpointStore(storage, always)
     await later.load()
     expect(later.marks().map(({ height }) => height)).toEqual([9, 4, 3])
-    // Stored under a height other than its own.
+    // The checkpoint at 9 is stored under a height that is not its own.
     expect(await later.restore(9)).toBeUndefined()
     expect((await later.restore(4))?.list.height).toBe(4)
     await later.put(listAt(7), 1)
@@ -97,7 +97,7 @@ describe('the shelf', () => {
     expect(pages.has('stray')).toBe(false)
   })
 
-  it('a write that fails leaves the marks as they were, and a later write succeeds', async () => {
+  it('leaves the marks as they were after a failed write, and succeeds with a later one', async () => {
     const { storage, state } = memoryListStorage()
     const shelf = openCheckpointStore(storage, always)
     await shelf.load()
@@ -110,7 +110,7 @@ describe('the shelf', () => {
     expect((await shelf.restore(4))?.list.height).toBe(4)
   })
 
-  it('writes in one tab only, and looks at what the other wrote before its own first write', async () => {
+  it('writes in one tab only, and reads the other tab’s changes before its own first write', async () => {
     const { storage, heads } = memoryListStorage()
     let mayWrite = false
     const waiting = openCheckpointStore(storage, () => mayWrite)

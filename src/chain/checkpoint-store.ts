@@ -9,7 +9,7 @@ export interface Mark {
 
 export interface Restored {
   readonly list: VerifiedList
-  /** Number of agreeing nodes, as stored and not authenticated. */
+  /** Number of nodes that agreed, as stored. Not authenticated. */
   readonly nodes: number
 }
 
@@ -69,7 +69,7 @@ export function openCheckpointStore(storage: ListStorage, mayWrite: () => boolea
     /** Stores the list. Removes checkpoints beyond the retention, and all from `abandonedFrom` on. */
     put: async (list: VerifiedList, nodes: number, abandonedFrom = Infinity): Promise<void> => {
       if (!mayWrite()) return
-      // Another tab may have written until now.
+      // Another tab may have written until this first write.
       if (!hasWritten) await load()
       hasWritten = true
       const { head, pages } = encodeCheckpoint(list, nodes)
@@ -99,7 +99,7 @@ function pagesOf(shelved: ReadonlyMap<number, Shelved>): ReadonlySet<string> {
 
 const lastCount = 8
 const spacing = 576
-// About a month; older checkpoints would only help after a longer reorganization.
+// One for each of 30 days. Older checkpoints would only help after a longer reorganization.
 const spacedCount = 30
 
 /** Returns the heights to retain: the first, the last eight, and the first seen of every 576 blocks. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const CoreNetwork = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{1,64}$/),
   nodes: z.array(z.url()).min(1).max(64).readonly(),
-  /** Nodes of the platform among `nodes`, whose list comes by a stream. */
+  /** Platform nodes among `nodes`, which send their list by a stream. */
   streams: z.array(z.url()).max(32).readonly().exactOptional(),
   votingVersion: z.int().min(0).max(255),
   /** Quorum type that signs chain locks. */

@@ -56,7 +56,7 @@ describe('a block that every node is asked for', () => {
     ])
   })
 
-  it('an answer about a block is rejected above 64 KiB', async () => {
+  it('rejects an answer about a block above 64 KiB', async () => {
     const ask = explore({ fault: () => ({ kind: 'long', bytes: 70_000 }) })
     expect(await ask({ by: 'hash', blockHash: blockHashAt({}, 8) })).toMatchObject([
       { kind: 'failed', failure: { code: 'chain/too-large', facts: { limitBytes: 65_536 } } },
@@ -76,8 +76,8 @@ describe('a block that every node is asked for', () => {
     ])
   })
 
-  // A node rejects only a base above the block: a block's diff to itself has the recorded coinbase and proof, and no
-  // changes.
+  // A node rejects only a base above the block. The diff of a block to itself has the recorded coinbase and proof, and
+  // no changes.
   it.each([
     ['testnet-full-0-530000', 530_000],
     ['testnet-530000-905490', 905_490],

@@ -24,7 +24,7 @@ async function exploreHeight(pool: NodePool, height: number, signal: AbortSignal
   })
 }
 
-/** The coinbase has the height; the node's block there shows whether the block is still in its chain. */
+/** The coinbase gives the height. The node’s block at that height shows whether the block is still in its chain. */
 async function exploreHash(pool: NodePool, blockHash: string, signal: AbortSignal) {
   const params = { baseBlockHash: blockHash, blockHash }
   const replies = await pool.askAll('getMnListDiff', params, { signal, maxBytes: maxCoinbaseReplyBytes })

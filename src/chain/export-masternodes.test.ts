@@ -10,7 +10,7 @@ function entryOf(number: number): ListEntry {
 }
 
 const blockHash = 'ab'.repeat(32)
-// More than one slice.
+// The file is written in more than one slice.
 const entries = Array.from({ length: 2500 }, (_, number) => entryOf(number % 50))
 
 async function write(
@@ -22,7 +22,7 @@ async function write(
   return { text: await file.text(), pauses }
 }
 
-it('JSON has the block and the verified fields of each masternode, written as by JSON.stringify', async () => {
+it('writes JSON with the block and the verified fields of each masternode, just as JSON.stringify would', async () => {
   const { text, pauses } = await write('json')
   const masternodes = entries.map((entry) => {
     const { extra: _extra, ...verified } = formatMasternode(entry, sampleVotingVersion)
@@ -32,7 +32,7 @@ it('JSON has the block and the verified fields of each masternode, written as by
   expect(pauses).toBe(2)
 })
 
-it('CSV has a header and a line for each masternode, and ends every line', async () => {
+it('writes CSV with a header and a line for each masternode, and ends every line', async () => {
   const { text } = await write('csv')
   const lines = text.split('\r\n')
   expect(lines).toHaveLength(entries.length + 2)

@@ -21,7 +21,7 @@ interface Writing {
 }
 
 const writings: Readonly<Record<'csv' | 'json', Writing>> = {
-  /** RFC 4180. No member contains a comma, a quote or a line break: all were parsed. */
+  /** RFC 4180. Quotes are not needed, because no parsed member contains a comma, a quote or a line break. */
   csv: {
     head: () => columns.join(','),
     line: (each) => `\r\n${columns.map((column) => String(each[column] ?? '')).join(',')}`,
@@ -36,7 +36,7 @@ const writings: Readonly<Record<'csv' | 'json', Writing>> = {
   },
 }
 
-// Entries per slice; other work runs between slices.
+// Entries per slice. Other work runs between the slices.
 const sliceLength = 2000
 
 /** Returns masternodes as a text file. The worker writes the file because a long list would freeze the page. */

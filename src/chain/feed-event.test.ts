@@ -23,7 +23,7 @@ function advanced(height: number, added: ReturnType<typeof entries>): FollowEven
 }
 
 describe('the feed', () => {
-  it('does not repeat what nodes say besides and nothing verifies', () => {
+  it('does not repeat unverified details of a node’s answer', () => {
     const feed = openEventFeed(sampleVotingVersion, () => 1)
     const [entry] = entries(1, { note: 'a canary' })
     expect(entry?.extra).toEqual({ note: 'a canary' })

@@ -39,7 +39,7 @@ export const FeedEvent = z.strictObject({
 export type FeedEvent = Readonly<z.infer<typeof FeedEvent>>
 
 const mostEvents = 500
-// Limit for each kind of change in one event: a list read from the beginning has thousands.
+// Limit for each kind of change in one event. A list read from the beginning has thousands of additions.
 const mostShown = 200
 
 /** Returns the feed of a session's events. Drops the oldest beyond `mostEvents`. */
@@ -79,7 +79,7 @@ function shorten(event: FollowEvent, votingVersion: number): FeedEvent['event'] 
   }
 }
 
-// Limit of masternodes in all events: a few megabytes. Real chains stay far below.
+// Limit of masternodes in all events, a few megabytes. Real chains stay far below this limit.
 const mostNamed = 10_000
 
 /** Returns the newest of the sorted events: at most `most`, and fewer when they contain very many masternodes. */

@@ -36,7 +36,7 @@ function pollerOf() {
   }
 }
 
-it('following goes on if the first news cannot be delivered', async () => {
+it('goes on following if the first report cannot be delivered', async () => {
   const address = 'https://a.example/'
   const time = sampleTime()
   const network = {
@@ -69,7 +69,7 @@ it('following goes on if the first news cannot be delivered', async () => {
 })
 
 describe('polling', () => {
-  it('begins at once and goes on at its interval', async () => {
+  it('begins at once and continues at its interval', async () => {
     const { polls, advance, settle } = pollerOf()
     await settle()
     await advance(31_000)
@@ -89,7 +89,7 @@ describe('polling', () => {
     expect(polls).toEqual([0, 60_000, 65_000, 75_000])
   })
 
-  it('stops while offline, and is back at once', async () => {
+  it('stops while offline, and resumes at once when online', async () => {
     const { poller, polls, advance, settle, time } = pollerOf()
     await settle()
     poller.setPresence({ isHidden: false, isOnline: false })
@@ -110,7 +110,7 @@ describe('polling', () => {
     expect(polls).toEqual([0, 5000, 7000])
   })
 
-  it('never polls twice at a time; what was wanted meanwhile comes after', async () => {
+  it('never polls twice at a time, and runs polls requested meanwhile as one afterwards', async () => {
     const { poller, polls, settle, slow, finish, advance } = pollerOf()
     await settle()
     slow(true)
@@ -125,7 +125,7 @@ describe('polling', () => {
     expect(polls).toEqual([0, 0, 50_000])
   })
 
-  it('ends', async () => {
+  it('ends without another poll', async () => {
     const { poller, polls, advance, settle, time } = pollerOf()
     await settle()
     poller.stop()

@@ -81,13 +81,15 @@ export function startFollowing(
   const compareNodes = async (lists: ListSplit | undefined): Promise<void> => {
     const list = follower.read()?.list
     if (list !== undefined) await compareTips(list)
-    // Read again, to include the nodes that were found to agree.
+    // Read the list again, because `compareTips` may have found more agreeing nodes.
     const followed = follower.read()
     sides = await readSides({ pool, network, followed, signal: abort.signal }, statuses, lists)
     context.tell()
   }
 
-  /** Compares tips with the list. Nodes whose best block is the list's are behind when another is ahead. */
+  /**
+   * Compares the nodes’ tips with the list. If any node is ahead, nodes that are still at the list’s block are behind.
+   */
   const compareTips = async (list: VerifiedList): Promise<void> => {
     await follower.agree(abort.signal)
     const tip = { height: list.height, hash: list.blockHash, heights }
@@ -107,8 +109,8 @@ export function startFollowing(
     await compareNodes(outcome.kind === 'split' ? outcome.lists : undefined)
   }
 
-  // In sequence, because polls change the same list. The stored list comes before any node's answer; if restoring
-  // fails, nodes provide it. A failed notification must not end the polling.
+  // Polls run in sequence, because they change the same list. The stored list comes before any node’s answer; if it
+  // cannot be restored, nodes provide the list. A failed notification must not end the polling.
   let queue = follower
     .restore()
     .then(context.tell)

@@ -14,7 +14,7 @@ export type RpcRequest = z.infer<typeof RpcRequest>
 export const RpcFault = z.object({ code: z.int(), message: z.string() })
 export type RpcFault = z.infer<typeof RpcFault>
 
-/** A result or a fault. A fault has a null id if the request's id could not be read. */
+/** A result or a fault. The id of a fault is null if the request’s id could not be read. */
 export const RpcReply = z.union([
   z.object({ jsonrpc: version, id: z.int().nullable(), error: RpcFault }),
   z.object({ jsonrpc: version, id: z.int(), result: z.json() }),

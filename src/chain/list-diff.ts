@@ -137,7 +137,9 @@ async function takeNearer(source: DiffSource, base: VerifiedList, last: ChainErr
 // Heights are 32-bit numbers.
 const longest = 2 ** 31
 
-/** The largest power of two by which the chain is longer than the base: no endpoint returns the tip's height. */
+/**
+ * Returns the largest power of two by which the chain is longer than the base, because no endpoint returns its height.
+ */
 async function longestStep(blockAhead: (blocks: number) => Promise<string | null>): Promise<number> {
   let blocks = 1
   while (blocks < longest && (await blockAhead(2 * blocks)) !== null) blocks *= 2
@@ -155,7 +157,7 @@ export interface DiffSource {
   readonly signal: AbortSignal | undefined
 }
 
-/** Data that verified a list, apart from the list's own. */
+/** The data that verified a list, apart from the list itself. */
 export interface ListProof {
   readonly address: string
   readonly base: Mark
@@ -170,14 +172,14 @@ export type FetchedDiff =
       readonly chainLock: LockCheck
       readonly proof: ListProof
     }
-  /** The coinbase is only the node's claim about the block. */
+  /** The coinbase is what the node claims about the block. It proves nothing. */
   | { readonly kind: 'rejected'; readonly violation: Violation; readonly coinbase: GivenCoinbase }
 
 async function fetchDiff(source: DiffSource, base: VerifiedList, blockHash: string): Promise<FetchedDiff> {
   const { pool, network, address, signal } = source
   const params = { baseBlockHash: base.blockHash, blockHash }
   const { result } = await pool.askNode(address, 'getMnListDiff', params, { signal })
-  // A node whose stream restarts sends the complete list, whatever was requested: nothing of the base remains.
+  // After a restart, a node’s stream sends the complete list, whatever was requested, so nothing of the base remains.
   const isAnew = base.height > 0 && isCompleteList(result)
   const from = isAnew ? emptyList(base.blockHash) : base
   const applied = verifyDiff(from, result, { blockHash, votingVersion: network.votingVersion })
@@ -208,7 +210,7 @@ async function lockedHashOf({ pool, address, signal }: DiffSource, base: Verifie
   const height = list.coinbase?.chainLock?.height
   if (height === undefined) return undefined
   if (height === base.height) return base.blockHash
-  // Without the locked hash the lock is not checked, but the list is still valid.
+  // Without the locked block’s hash, the lock stays unchecked, but the list is still valid.
   const hash = await blockAt(pool, address, height, signal).catch(() => null)
   return hash ?? undefined
 }
@@ -218,10 +220,10 @@ function rejected([first]: readonly Violation[], diff: MnListDiff): FetchedDiff 
   return { kind: 'rejected', violation: quote(first), coinbase: coinbaseOf(diff) }
 }
 
-// More of a node's text than anybody reads.
+// Limit in characters for quoted text of a node, more than anybody reads.
 const mostQuoted = 200
 
-/** Violations are shown and stored, but a value from the node may be megabytes. */
+/** Violations are shown and stored, but a value from a node may have megabytes. */
 function quote(given: Violation): Violation {
   const { value } = given
   return typeof value === 'string' ? { ...given, value: value.slice(0, mostQuoted) } : given
@@ -237,7 +239,7 @@ export function joinParts(from: VerifiedList, last: FetchedPart): FetchedPart {
   return { ...last, applied: { ...last.applied, masternodes, quorums } }
 }
 
-/** Both lists are sorted. An unchanged entry is the same object in both, if one list comes from the other. */
+/** Both lists are sorted. If one list comes from the other, an unchanged entry is the same object in both. */
 function entriesBetween(before: readonly ListEntry[], after: readonly ListEntry[]): EntryChanges {
   const added: ListEntry[] = []
   const removed: ListEntry[] = []

@@ -83,7 +83,7 @@ function follow({
 const addressAt = (place: number) => `https://${'abcde'.charAt(place)}.example/`
 const at = (height: number, chain = main) => [height, blockHashAt(chain, height)]
 
-/** Makes a node forge diffs: only the diffs' contents do not verify. */
+/** Makes a node forge its diffs, which are well-formed but do not verify. */
 const lies = (node: SampleNode | undefined) => {
   if (node === undefined) return
   node.fault = ({ method }) =>
@@ -96,7 +96,7 @@ const isHonest = (node: SampleNode | undefined) => {
 }
 
 describe('following a chain', () => {
-  it('reads the list from the beginning, and from then on what changed', async () => {
+  it('reads the list from the beginning, and afterwards only its changes', async () => {
     const { follower, nodes, tip, events } = follow()
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
     expect(tip()).toEqual(at(30))
@@ -111,7 +111,7 @@ describe('following a chain', () => {
     expect(follower.readVerdict()).toEqual({ kind: 'self-consistent' })
   })
 
-  it('resumes after a reload where it stopped', async () => {
+  it('resumes after a reload at the block where it stopped', async () => {
     const first = follow()
     await first.follower.sync()
     const second = follow({ memory: first.memory })
@@ -121,7 +121,7 @@ describe('following a chain', () => {
     expect(second.events).toMatchObject([{ kind: 'advanced', from: { height: 30 } }])
   })
 
-  it('keeps the list that it holds when no node answers', async () => {
+  it('keeps its list when no node answers', async () => {
     const { follower, nodes, tip } = follow()
     await follower.sync()
     for (const node of nodes) node.fault = () => ({ kind: 'unreachable' })
@@ -143,7 +143,7 @@ describe('following a chain', () => {
     expect([kinds(), [...memory.heads.keys()]]).toEqual([['advanced'], [34]])
   })
 
-  it('reports storage that can no longer be read after it was opened, and follows the chain all the same', async () => {
+  it('reports storage that becomes unreadable after it was opened, and still follows the chain', async () => {
     const first = follow()
     await first.follower.sync()
     const { storage } = first.memory
@@ -159,7 +159,7 @@ describe('following a chain', () => {
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
   })
 
-  it('reads again what was damaged in the storage', async () => {
+  it('reads a list again that was damaged in the storage', async () => {
     const first = follow()
     await first.follower.sync()
     for (const height of first.memory.heads.keys()) first.memory.heads.set(height, new Uint8Array(50))
@@ -188,7 +188,7 @@ describe('a diff that is too large for one reply', () => {
     limits(12, nodes[0])
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
     expect(tip()).toEqual(at(30))
-    // Too far: 30, 16. Then 8 each time, until the tip is near enough.
+    // Blocks 30 and 16 are too far. Then each part has 8 blocks, until the tip is near enough.
     expect(asked.filter(({ method }) => method === 'getMnListDiff')).toHaveLength(9)
     expect(follower.readVerdict()).toEqual({ kind: 'self-consistent' })
     const [only, ...others] = events
@@ -197,7 +197,7 @@ describe('a diff that is too large for one reply', () => {
     expect([only.masternodes.added.length, only.masternodes.changed.length]).toEqual([21, 0])
   })
 
-  it('tells of all that changed, as one reply would have', async () => {
+  it('reports all changes, just as one reply would', async () => {
     const [parts, whole] = [follow(), follow()]
     for (const { follower, nodes, kinds } of [parts, whole]) {
       await follower.sync()
@@ -210,7 +210,7 @@ describe('a diff that is too large for one reply', () => {
     expect(parts.events).toHaveLength(1)
   })
 
-  it('ends with that fault when one block is too much', async () => {
+  it('fails if even the diff of one block is too large', async () => {
     const { follower, nodes, tip } = follow()
     limits(0, nodes[0])
     expect(await follower.sync()).toMatchObject({ kind: 'failed', error: { code: 'chain/too-large' } })
@@ -225,7 +225,7 @@ describe('a diff that is too large for one reply', () => {
     expect(follower.read()?.proof).toMatchObject({ address: 'https://b.example/', base: { height: 0 } })
   })
 
-  it('with only one node, each sync gets some parts further, until the tip is reached', async () => {
+  it('advances by some parts in each sync until it reaches the tip, if there is only one node', async () => {
     const { follower, nodes, tip } = follow({ height: 40 })
     limits(1, nodes[0])
     expect(await follower.sync()).toMatchObject({ kind: 'failed', error: { code: 'chain/too-large' } })
@@ -236,7 +236,7 @@ describe('a diff that is too large for one reply', () => {
     expect(tip()).toEqual(at(40))
   })
 
-  it('does not take longer than a node is given', async () => {
+  it('stops at the time limit of a node', async () => {
     const { follower, nodes, tip, pool } = follow({ chains: [main, main] })
     limits(2, nodes[0])
     if (nodes[0] !== undefined) nodes[0].latencyMs = 9000
@@ -246,7 +246,7 @@ describe('a diff that is too large for one reply', () => {
     expect(pool.readHealth().at(-1)?.address).toBe('https://a.example/')
   })
 
-  it('resumes from the last part that was taken, after the node was unreachable', async () => {
+  it('resumes from the last verified part after the node was unreachable', async () => {
     const { follower, nodes, tip } = follow()
     limits(12, nodes[0])
     const fault = nodes[0]?.fault
@@ -286,7 +286,7 @@ describe('a node that is wrong', () => {
     })
   })
 
-  it('stays marked for the block, though it gives the coinbase that the others give', async () => {
+  it('stays marked for the block, even if it gives the same coinbase as the other nodes', async () => {
     const { follower, nodes, pool } = follow({ chains: [main, main, main] })
     lies(nodes[0])
     await follower.sync()
@@ -295,14 +295,14 @@ describe('a node that is wrong', () => {
     expect(marked.map(({ address }) => address)).toEqual(['https://a.example/'])
   })
 
-  it('does not keep the last of three from being asked with a second one that is wrong', async () => {
+  it('does not keep a third node from being asked, even if a second node is wrong, too', async () => {
     const { follower, nodes, tip, kinds } = follow({ chains: [main, main, main] })
     for (const node of nodes.slice(0, 2)) lies(node)
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
     expect([tip(), kinds()]).toEqual([at(30), ['refused', 'refused', 'advanced']])
   })
 
-  it('a long value from a wrong node is quoted only in part', async () => {
+  it('has a long value quoted only in part', async () => {
     const { follower, nodes, events } = follow()
     const [node] = nodes
     if (node === undefined) throw new TypeError('no node')
@@ -324,7 +324,7 @@ describe('a node that is wrong', () => {
     expect(event.violation).toEqual(outcome.violation)
   })
 
-  it('does not count among those that agree, though the coinbase that it gives is the same', async () => {
+  it('does not count as agreeing, even if it gives the same coinbase', async () => {
     const { follower, nodes } = follow({ chains: [main, main, main] })
     lies(nodes[0])
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
@@ -334,7 +334,7 @@ describe('a node that is wrong', () => {
     expect(follower.readVerdict()).toEqual({ kind: 'agreed', nodes: 2 })
   })
 
-  it('does not count for the list before it either', async () => {
+  it('does not count for the previous list either', async () => {
     const { follower, nodes } = follow({ chains: [main, main, main] })
     await follower.sync()
     await follower.agree()
@@ -348,7 +348,7 @@ describe('a node that is wrong', () => {
     expect(follower.readVerdict()).toEqual({ kind: 'self-consistent' })
   })
 
-  it('the last good list stays when the only node sends a wrong one', async () => {
+  it('does not replace the last good list, even if it is the only node', async () => {
     const { follower, nodes, tip, kinds } = follow()
     await follower.sync()
     kinds()
@@ -356,7 +356,7 @@ describe('a node that is wrong', () => {
     for (const node of nodes) node.height = 31
     expect(await follower.sync()).toMatchObject({ kind: 'rejected', violation: { rule: 'mn-list.root' } })
     expect(tip()).toEqual(at(30))
-    // From the held list, then from the beginning.
+    // A diff from the current list is refused, then a complete list.
     expect(kinds()).toEqual(['refused', 'refused'])
     isHonest(nodes[0])
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
@@ -392,7 +392,7 @@ describe('a node that is wrong', () => {
     expect(pool.readHealth()[0]?.listFailure).toBeUndefined()
   })
 
-  it('a node that has no list is reported with its error, even after it answered another question', async () => {
+  it('is reported with its error if it has no list, even after it answered another question', async () => {
     const { follower, nodes, pool } = follow()
     await follower.sync()
     const [node] = nodes
@@ -411,13 +411,13 @@ describe('a node that is wrong', () => {
     })
   })
 
-  it('reads a list from the beginning if the node cannot continue the held list', async () => {
+  it('reads a list from the beginning if the node cannot continue the current list', async () => {
     const { follower, nodes, tip, kinds, memory } = follow()
     await follower.sync()
     const [node] = nodes
     if (node === undefined) throw new TypeError('no node')
     node.height = 31
-    // As old nodes do across a fork: only diffs from a held block do not verify.
+    // Old nodes do this across a fork: only their diffs from an earlier block do not verify.
     node.fault = ({ method, params }) =>
       method === 'getMnListDiff' && params['baseBlockHash'] !== blockHashAt(main, 0)
         ? { kind: 'result', change: (result) => ({ ...Object(result), mnList: [] }) }
@@ -482,7 +482,7 @@ describe('an old node, whose quorums have no index', () => {
     node.fault = ({ method }) => (method === 'getMnListDiff' ? { kind: 'result', change } : undefined)
   }
 
-  it('its masternodes are followed and verified, without its quorums', async () => {
+  it('provides verified masternodes, but no quorums', async () => {
     const { follower, nodes } = follow({ chains: [chain] })
     isOld(nodes[0])
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
@@ -494,7 +494,7 @@ describe('an old node, whose quorums have no index', () => {
     ])
   })
 
-  it('is asked last, and used only if no node that gives quorums answers', async () => {
+  it('is asked last, and used only if no other node sends quorums', async () => {
     const { follower, nodes, pool } = follow({ chains: [chain, chain] })
     isOld(nodes[0])
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
@@ -537,12 +537,12 @@ describe('a majority', () => {
     expect(setting.tip()).toEqual(at(30))
   })
 
-  it('does not follow a node that alone puts blocks on the chain that all have', async () => {
+  it('does not follow a node that alone adds blocks to the common chain', async () => {
     const setting = follow({ chains: [fork(31), main, main] })
     liar(setting.nodes[0], 31, 58)
     await setting.follower.sync()
     expect(setting.tip()).toEqual(at(30))
-    // One of two nodes is no majority: a far lead is not followed, but a near one is.
+    // One of two nodes is no majority. Its lead is followed if it is small, but not if it is large.
     const two = follow({ chains: [main, main] })
     liar(two.nodes[0], 31, 58)
     await two.follower.sync()
@@ -553,7 +553,7 @@ describe('a majority', () => {
     expect(near.tip()).toEqual(at(33))
   })
 
-  it('turns back from a far too high block that a node forged while it was alone', async () => {
+  it('turns back from a block far too high, which a node forged while it was alone', async () => {
     const setting = follow({ chains: [main, main, main] })
     for (const node of setting.nodes.slice(1)) node.fault = () => ({ kind: 'unreachable' })
     liar(setting.nodes[0], 31, 58)
@@ -603,7 +603,7 @@ describe('a majority', () => {
     }
   })
 
-  it('a silent node is not waited for once more than half of the nodes name the same block', async () => {
+  it('does not wait for a silent node once more than half of the nodes name the same block', async () => {
     const setting = follow({ chains: [main, main, main] })
     if (setting.nodes[0] !== undefined) setting.nodes[0].fault = () => ({ kind: 'never' })
     expect(await setting.follower.sync()).toEqual({ kind: 'advanced' })
@@ -614,7 +614,7 @@ describe('a majority', () => {
 describe('a majority after a forged list was followed', () => {
   const forged: SampleChain = { forged: 'own list' }
 
-  /** The third node was alone and forged the list of block 30; now the other two are back, with block 31. */
+  /** The third node forged the list of block 30 while it was alone. The other two are back, with block 31. */
   const deceived = async (next: SampleChain = forged) => {
     const setting = follow({ chains: [main, main, forged] })
     for (const node of setting.nodes.slice(0, 2)) node.fault = () => ({ kind: 'unreachable' })
@@ -682,8 +682,8 @@ describe('a majority after a forged list was followed', () => {
   })
 })
 
-describe('a majority that there is not', () => {
-  it('changes nothing where as many nodes have another list for the block', async () => {
+describe('nodes without a majority', () => {
+  it('change nothing if as many nodes have another list for the block', async () => {
     const forged: SampleChain = { forged: 'own list' }
     for (const chains of [
       [main, forged],
@@ -702,7 +702,7 @@ describe('a majority that there is not', () => {
     }
   })
 
-  it('one node with a newer block is not followed while two others answer with older ones', async () => {
+  it('one node with a newer block is not followed while two others answer with older blocks', async () => {
     const { follower, nodes, tip } = follow({ chains: [main, main, main] })
     await follower.sync()
     const [first, , third] = nodes
@@ -723,7 +723,7 @@ describe('a majority that there is not', () => {
     expect(tip()).toEqual(at(30))
   })
 
-  it('an intermediate block that only one node gives is not taken', async () => {
+  it('an intermediate block that only one node has is not accepted', async () => {
     const { follower, nodes } = follow({ chains: [fork(1), main, main] })
     const [first, ...others] = nodes
     if (first === undefined) throw new TypeError('no node')
@@ -743,7 +743,7 @@ describe('a majority that there is not', () => {
     expect(follower.read()).toBeUndefined()
   })
 
-  it('a block on the way has the votes only of the nodes that have it', async () => {
+  it('an intermediate block has only the votes of the nodes that have it', async () => {
     const { follower, nodes, tip } = follow({ chains: [main, fork(5), main, main] })
     const [first, second, third, fourth] = nodes
     if (first === undefined || second === undefined || third === undefined || fourth === undefined) {
@@ -756,7 +756,7 @@ describe('a majority that there is not', () => {
       given += 1
       return given > 1 ? { kind: 'unreachable' } : undefined
     }
-    // Reports the others' block, which is not in its own chain.
+    // The second node names the others’ block, which is not in its own chain.
     second.fault = ({ method }) =>
       method === 'getBestBlockHash' ? { kind: 'result', change: () => blockHashAt(main, 30) } : undefined
     third.fault = ({ method }) => (method === 'getMnListDiff' ? { kind: 'unreachable' } : undefined)
@@ -790,7 +790,7 @@ describe('a chain that turns back', () => {
     expect([...memory.heads.keys()]).toEqual([26, 27, 28, 29, 30, 35])
   })
 
-  it('reads the list from the beginning after a reorg beyond every checkpoint', async () => {
+  it('is read from the beginning after a reorg beyond every checkpoint', async () => {
     const { follower, nodes, tip, events } = follow()
     await follower.sync()
     const side = fork(1)
@@ -825,7 +825,7 @@ describe('a chain that turns back', () => {
   })
 })
 
-describe('nodes that serve what is old', () => {
+describe('nodes that serve outdated data', () => {
   const heightsBehind = (setting: ReturnType<typeof follow>) =>
     setting.pool.readHealth().map(({ isBehind }) => isBehind)
   const goTo = ({ nodes }: ReturnType<typeof follow>, chain: SampleChain, height: number) => {
@@ -860,7 +860,7 @@ describe('nodes that serve what is old', () => {
     const near = follow({ chains: [main, main], height: 26, memory })
     expect(await near.follower.sync()).toEqual({ kind: 'unchanged' })
     expect([near.tip(), near.kinds(), heightsBehind(near)]).toEqual([at(50), [], [true, true]])
-    // The stored list is not authenticated, so two nodes of this session count for more.
+    // The stored list is not authenticated, so two nodes of this session outweigh it.
     const far = follow({ chains: [main, main], height: 25, memory })
     expect(await far.follower.sync()).toEqual({ kind: 'advanced' })
     expect([far.tip(), far.kinds()]).toEqual([at(25), ['reorg', 'advanced']])
@@ -891,7 +891,7 @@ describe('nodes that serve what is old', () => {
       expect(setting.tip()).toEqual(at(30))
     }
     expect(new Set(setting.kinds())).toEqual(new Set(['refused']))
-    // Control: the same answer about its own block is followed.
+    // Control: the same answer is accepted for its own block.
     replay(32, 30)
     expect(await setting.follower.sync()).toEqual({ kind: 'advanced' })
     expect(setting.tip()).toEqual(at(32))
@@ -913,7 +913,7 @@ describe('agreement', () => {
     const first = follow({ chains: [main, main] })
     await first.follower.sync()
     await first.follower.agree()
-    // Anybody with write access to the storage could have put the number there.
+    // Anybody with write access to the storage could have stored that number.
     const second = follow({ chains: [main, main, main], memory: first.memory })
     await second.follower.sync()
     expect(second.follower.readVerdict()).toEqual({ kind: 'self-consistent' })
@@ -939,7 +939,7 @@ describe('agreement', () => {
     expect(follower.readVerdict()).toEqual({ kind: 'agreed', nodes: 2 })
   })
 
-  it('a node with an overlong answer counts neither as agreeing nor as faulty', async () => {
+  it('counts a node with an overlong answer neither as agreeing nor as faulty', async () => {
     const { follower, nodes, pool } = follow({ chains: [main, main, main] })
     const [, second] = nodes
     if (second !== undefined) {
@@ -969,7 +969,7 @@ describe('agreement', () => {
     expect(follower.readVerdict()).toEqual({ kind: 'agreed', nodes: 2 })
   })
 
-  it('a node that gives another coinbase for the block is reported once as differing', async () => {
+  it('reports a node that gives another coinbase for the block once as differing', async () => {
     const { follower, nodes, events } = follow({ chains: [main, main] })
     const [, second] = nodes
     if (second !== undefined) {
@@ -998,7 +998,7 @@ describe('chain locks', () => {
   it('rejects a list with a chain lock that the quorum certainly did not sign', async () => {
     const chain = locked((height) => height - 1)
     const { follower, nodes, tip, events } = follow({ chains: [chain], height: 10 })
-    // The lock of the first list cannot be checked, because the active quorums at the time are unknown.
+    // The lock of the first list cannot be checked, because the quorums that were active then are unknown.
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
     expect(follower.read()?.chainLock).toEqual({ kind: 'not-verifiable', why: 'quorums-changed' })
     for (const node of nodes) node.height = 40
@@ -1071,7 +1071,7 @@ describe('chain locks', () => {
     for (const node of second.nodes) node.height = 32
     await second.follower.sync()
     expect(second.follower.readVerdict()).toEqual({ kind: 'chain-locked', lockedHeight: 31 })
-    // The same after a reorganization to such a list.
+    // The same holds after a reorganization to such a list.
     const side = lockedBy(own, fork(32))
     for (const node of second.nodes) Object.assign(node, { chain: side, height: 33 })
     await second.follower.sync()
@@ -1089,7 +1089,7 @@ describe('chain locks', () => {
     }
   })
 
-  /** Two nodes agree on block 30; then only one answers, with a block whose lock it signed itself. */
+  /** Two nodes agree on block 30. Then only one answers, with a block whose lock it signed itself. */
   const forge = async (honest: Keyed, forged: readonly object[], signer: Keyed) => {
     const chain = lockedBy(honest)
     const setting = follow({ chains: [chain, chain] })
@@ -1127,7 +1127,7 @@ describe('chain locks', () => {
     expect(follower.readVerdict()).toEqual({ kind: 'chain-lock-matches', lockedHeight: 30 })
   })
 
-  it('does not look at the chain lock of a diff that names a held quorum as new', async () => {
+  it('ignores the chain lock of a diff that presents a known quorum as new', async () => {
     const forger = keyed('forger')
     const { follower, liar, kinds, events } = await forge(keyed('quorum key'), [forger.quorum], forger)
     liar.fault = ({ method }) =>
@@ -1140,7 +1140,7 @@ describe('chain locks', () => {
       kind: 'refused',
       violation: { rule: 'mn-list.added-quorum-new', path: '/newQuorums/0' },
     })
-    // The node can only send a complete list of its own, which proves nothing more.
+    // The node can only send a complete list of its own, which proves no more than before.
     expect(kinds()).toEqual(['refused', 'advanced', 'reloaded'])
     expect(follower.readVerdict()).toEqual({ kind: 'chain-lock-matches', lockedHeight: 30 })
   })

@@ -81,7 +81,7 @@ interface Source {
   readonly vote: ChosenTip
   /** Coinbases from rejected diffs, by node. */
   readonly given: ReadonlyMap<string, GivenCoinbase>
-  /** Nodes whose lists from this base were rejected. An earlier base may have been wrong instead of their lists. */
+  /** Nodes whose lists from this base were rejected. The base itself may have been wrong. */
   readonly rejected: ReadonlySet<string>
   readonly signal: AbortSignal | undefined
 }
@@ -139,7 +139,7 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
     signal: AbortSignal | undefined,
   ): Promise<SyncOutcome> => {
     const rejected = new Set<string>()
-    // Report the first reason, and a failed check rather than a request that failed.
+    // Report the first reason, and prefer a failed check to a failed request.
     let rejection: SyncOutcome | undefined
     let failure: SyncOutcome | undefined
     for (;;) {
@@ -160,9 +160,9 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
         try {
           const taken = await withinTime(alarm, { timeoutMs: turnMs, signal, errorFor: timeError }, turn)
           if (taken.kind === 'advanced') return { kind: 'advanced' }
-          // It is unknown which list is wrong, and no other node of this block can decide.
+          // It is unknown which list is wrong, and no other node with this block can decide.
           if (taken.kind === 'tied') return rejection ?? { kind: 'split', lists: taken.lists }
-          // Without quorums, all later ones are unknown: try nodes that send them first.
+          // A list without quorums cannot get them back from later diffs, so try nodes that send quorums first.
           if (taken.kind === 'without-quorums') {
             turns.push({ address, needsQuorums: false })
             continue
@@ -200,7 +200,7 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
 
   const followedTip = () => followed && { ...markOf(followed.list), votes: followed.votes }
 
-  /** Takes the diff in parts if needed. Returns the failed check, if any, or that most nodes have another list. */
+  /** Takes the diff, in parts if needed. Returns the failed check, or that most nodes have another list. */
   const takeAll = async (
     source: Source,
     from: DiffBase,
@@ -244,7 +244,7 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
     return outcome
   }
 
-  /** Changes nothing unless more nodes have this list than another list for the block. */
+  /** Takes the list only if more nodes have this list than another list for the block. */
   const commit = async (
     { address, vote, given, rejected, signal }: Source,
     base: DiffBase,
@@ -294,7 +294,10 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
     return { kind: 'advanced' }
   }
 
-  /** Returns how many nodes have the list's block. Before the chosen one, asks the others; 0 without a majority. */
+  /**
+   * Returns how many nodes have the list’s block. For a block before the chosen one, asks the nodes; 0 without a
+   * majority.
+   */
   const votesFor = async (
     { blockHash, height }: VerifiedList,
     { address, vote, of, signal }: Omit<Source, 'given' | 'rejected'> & { readonly of: readonly string[] },
@@ -322,7 +325,7 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
     /** Restores the list of an earlier session, not yet confirmed by a node. `sync` continues from it. */
     restore,
 
-    /** Reports failures in its outcome only, and never loses the last good state. */
+    /** Reports failures only in its outcome, and never loses the last good state. */
     sync: async (signal?: AbortSignal): Promise<SyncOutcome> => {
       await restore()
       const previous = followed
@@ -374,7 +377,7 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
   }
 }
 
-/** Each answer was in time and small enough, but all of them together were not. */
+/** Tells whether the node’s answers together exceeded the limits, although each answer alone was within them. */
 function isTurnOver(error: unknown): error is ChainError {
   return (
     error instanceof ChainError &&

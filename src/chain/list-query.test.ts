@@ -36,7 +36,7 @@ async function find(query: Partial<ListQuery>) {
   return { found: found.map((entry) => formatEntry(entry, sampleVotingVersion)), counts }
 }
 
-describe('what is looked for in a list', () => {
+describe('a search in the list', () => {
   it('finds a masternode by parts of its service, hash, key or address, if every word matches', async () => {
     const { proRegTxHash, service, pubKeyOperator, votingAddress } = sampleEntry(42)
     for (const search of [
@@ -73,7 +73,7 @@ describe('what is looked for in a list', () => {
   })
 
   it.each(['proRegTxHash', 'pubKeyOperator', 'votingAddress', 'confirmedHash'] as const)(
-    'sorts the list by %s as it is printed, in both directions',
+    'sorts the list by the displayed %s, in both directions',
     async (sort) => {
       const up = (await find({ sort })).found.map((each) => each[sort])
       expect(up).toEqual(up.toSorted((left, right) => (left < right ? -1 : 1)))
@@ -82,7 +82,7 @@ describe('what is looked for in a list', () => {
     },
   )
 
-  it('sorts addresses by their numbers, not by their letters', async () => {
+  it('sorts addresses by their numbers, not their digits', async () => {
     const services = (await find({})).found.map(({ service }) => service)
     expect(services.slice(0, 3)).toEqual(['10.0.0.0:9999', '10.0.0.1:9998', '10.0.0.2:9997'])
     expect(services.indexOf('10.0.0.10:9998')).toBe(10)
@@ -99,7 +99,7 @@ describe('what is looked for in a list', () => {
     expect([found.length, counts.all]).toEqual([44, 44])
   })
 
-  it('two requests for the same search run it once', async () => {
+  it('runs once for two requests of the same search', async () => {
     let pauses = 0
     const search = open(async () => void (pauses += 1))
     const query = { ...everything, search: '10.0.0.' }
@@ -108,7 +108,7 @@ describe('what is looked for in a list', () => {
     expect(pauses).toBe(1)
   })
 
-  it('a newer search aborts the one before it', async () => {
+  it('aborts an earlier search', async () => {
     const search = open()
     const first = search(entries, { ...everything, search: 'a' })
     const second = search(entries, { ...everything, search: 'ab' })

@@ -12,7 +12,7 @@ export const ListQuery = z.strictObject({
   search: z.string().max(200),
   filter: z.enum(listFilters),
   watched: z.array(Hash).max(10_000).readonly(),
-  /** Address prefix: a `prefix` of `groupByAddress`. */
+  /** Address prefix, as `groupByAddress` returns it. */
   prefix: z.string().max(60).nullable(),
   sort: z.enum(entrySorts),
   isDescending: z.boolean(),

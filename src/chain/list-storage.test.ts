@@ -5,7 +5,7 @@ import { listStorageOn } from './list-storage.ts'
 
 type StoreName = 'heads' | 'pages'
 
-it('heads and pages are written in one transaction, and only bytes are read back', async () => {
+it('writes heads and pages in one transaction, and reads back only bytes', async () => {
   const stores = { heads: new Map<string, unknown>(), pages: new Map<string, unknown>() }
   const writes: number[] = []
   const database: Database<StoreName> = {

@@ -13,7 +13,7 @@ export interface ListChanges {
   readonly removePages: readonly string[]
 }
 
-/** Storage of lists. A write is all or nothing. */
+/** Storage of lists. Each write stores all of its changes or none. */
 export interface ListStorage {
   readonly read: () => Promise<StoredLists>
   readonly write: (changes: ListChanges) => Promise<void>

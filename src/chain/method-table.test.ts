@@ -11,27 +11,27 @@ describe('the method table', () => {
     expect(methods.getBestBlockHash.params.safeParse(params).success).toBe(true)
   })
 
-  it.each([[{ height: 1 }], [[1]], ['']])('does not take %j for no params', (params) => {
+  it.each([[{ height: 1 }], [[1]], ['']])('does not accept %j as empty params', (params) => {
     expect(methods.getBestBlockHash.params.safeParse(params).success).toBe(false)
   })
 
-  it.each([[0], [2 ** 32 - 1]])('takes the height %s', (height) => {
+  it.each([[0], [2 ** 32 - 1]])('accepts the height %s', (height) => {
     expect(methods.getBlockHash.params.parse({ height })).toEqual({ height })
   })
 
-  it.each([[-1], [0.5], ['1'], [null], [2 ** 32]])('does not take the height %j', (height) => {
+  it.each([[-1], [0.5], ['1'], [null], [2 ** 32]])('does not accept the height %j', (height) => {
     expect(methods.getBlockHash.params.safeParse({ height }).success).toBe(false)
     expect(methods.getBlockHash.params.safeParse({ height: 1, extra: 1 }).success).toBe(false)
   })
 
   it.each(['0000', hash.slice(1), `${hash}00`, 'A'.repeat(64), ` ${hash}`, `${hash}\n`, null])(
-    'does not take %j for a block hash',
+    'does not accept %j as a block hash',
     (result) => {
       expect(methods.getBestBlockHash.result.safeParse(result).success).toBe(false)
     },
   )
 
-  it('knows its own methods only', () => {
+  it('knows only its own methods', () => {
     expect(['getBlockHash', 'getBestBlockHash', 'toString', 'stop'].filter(isMethodName)).toEqual([
       'getBlockHash',
       'getBestBlockHash',

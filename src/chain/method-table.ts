@@ -11,7 +11,7 @@ const BlockHeight = z.int().min(0).max(maxHeight)
 // Omitted, null, [] and {} all mean no params.
 const NoParams = z.union([z.strictObject({}), z.tuple([]), z.null(), z.undefined()])
 
-// `checkMnListDiff` reads each of thousands of entries once and copies none. The verifier checks their contents.
+// `checkMnListDiff` reads each of thousands of entries once and copies none. The verifier checks the entries’ contents.
 const MnListDiffResult = z.unknown().transform((input, context): MnListDiff => {
   const checked = checkMnListDiff(input)
   if (checked.ok) return checked.value
@@ -21,8 +21,8 @@ const MnListDiffResult = z.unknown().transform((input, context): MnListDiff => {
   return z.NEVER
 })
 
-// Mainnet lists have less than 2 MiB, and longer ones come in parts. Parsing takes five times the memory, and many
-// nodes may be asked at once.
+// A mainnet list has less than 2 MiB, and a longer list comes in parts. Parsing needs five times as much memory, and
+// many nodes may be asked at once.
 const listBytes = 8 * 1024 * 1024
 const hashBytes = 65_536
 

@@ -72,7 +72,7 @@ function verdictOfTip(tip: VerifiedTip, report: TipReport): TipStatus {
   return { kind: 'lags', blocks: height === undefined ? undefined : tip.height - height }
 }
 
-// More than the changes of a few blocks. All nodes are asked at once.
+// Bytes; more than the changes of a few blocks. All nodes are asked at once, so the limit is low.
 const maxNearBytes = 4 * 1024 * 1024
 
 export interface Agreement {
@@ -142,7 +142,7 @@ async function coinbaseAt(
     const options = { signal, maxBytes: maxNearBytes }
     const { result } = await pool.askNode(address, 'getMnListDiff', params, options)
     const coinbase = coinbaseOf(result)
-    // An answer about another block says nothing about this block.
+    // An answer about another block says nothing about the list’s block.
     return coinbase.blockHash === blockHash ? coinbase : undefined
   } catch (error) {
     if (error instanceof ChainError) return undefined

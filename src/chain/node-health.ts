@@ -95,7 +95,9 @@ export function backoffMs(failures: number, random: () => number): number {
 // Bitcoin Core `RPC_IN_WARMUP`: the node is starting.
 const warmingUp = -28
 
-/** `request`: every node would answer the same. `node`: its fault. `neither`: another node may know better. */
+/**
+ * Tells whose fault an error is. `request`: every node would answer the same. `neither`: another node may know better.
+ */
 export function faultOf({ code, facts }: ChainError): 'request' | 'node' | 'neither' {
   switch (code) {
     case 'chain/offline':
@@ -128,7 +130,7 @@ function faultOfRpc(code: number | undefined): 'request' | 'node' | 'neither' {
   return code === -32_600 || code === -32_602 ? 'request' : 'neither'
 }
 
-/** Returns the nodes in the order to ask them: resting nodes come last, the shortest rest first. */
+/** Returns the nodes in the order to ask them. Resting nodes come last, the shortest rest first. */
 export function rankNodes(nodes: readonly NodeHealth[], nowMs: number): readonly NodeHealth[] {
   const rests = ({ restsUntilMs }: NodeHealth) => restsUntilMs > nowMs
   return nodes.toSorted(

@@ -45,19 +45,19 @@ async function codeOf(question: Promise<unknown>): Promise<string> {
 }
 
 describe('the pool', () => {
-  it('asks every node once, then the quickest', async () => {
+  it('asks every node once, then the fastest', async () => {
     const { pool, asked } = poolOf([undefined, undefined, undefined], { latencies: [30, 10, 20] })
     for (let count = 0; count < 5; count += 1) await pool.ask('getBestBlockHash', {})
     expect(asked()).toEqual(['a', 'b', 'c', 'b', 'b'])
   })
 
-  it('moves on from a node that fails, and lets it rest', async () => {
+  it('moves on from a node that fails, and rests that node', async () => {
     const { pool, asked, setFault, time } = poolOf([unreachable, undefined])
     expect((await pool.ask('getBestBlockHash', {})).result).toBe(best)
     expect((await pool.ask('getBestBlockHash', {})).result).toBe(best)
     expect(asked()).toEqual(['a', 'b', 'b'])
     setFault(0, undefined)
-    // Two seconds, half of them random: 1.5.
+    // The rest is two seconds, of which half is random: 1.5 s.
     time.advance(1490)
     await pool.ask('getBestBlockHash', {})
     expect(asked()).toEqual(['b'])
@@ -74,14 +74,14 @@ describe('the pool', () => {
     expect(asked()).toEqual(['a', 'b', 'c'])
   })
 
-  it('ends with a failure when the time of the request is over', async () => {
+  it('fails when the time of the request is over', async () => {
     const { pool, time } = poolOf([silent, silent, silent])
     const began = time.clock.monotonicMs()
     expect(await codeOf(pool.ask('getBestBlockHash', {}))).toBe('chain/timed-out')
     expect(time.clock.monotonicMs() - began).toBeLessThanOrEqual(21_000)
   })
 
-  it('never leaves the last node out, however often it has failed', async () => {
+  it('never leaves the last node out, even if it has failed often', async () => {
     const { pool, asked, setFault } = poolOf([unreachable])
     for (let count = 0; count < 12; count += 1) {
       expect(await codeOf(pool.ask('getBestBlockHash', {}))).toBe('chain/unreachable')
@@ -92,7 +92,7 @@ describe('the pool', () => {
     expect(pool.readHealth()[0]).toMatchObject({ failures: 0, restsUntilMs: 0, lastFailure: undefined })
   })
 
-  it('does not hold the request against the node', async () => {
+  it('does not count a wrong or aborted request as a failure of the node', async () => {
     const { pool, asked } = poolOf([undefined])
     for (let count = 0; count < 3; count += 1) {
       expect(await codeOf(pool.ask('getBlockHash', { height: 99 }))).toBe('chain/rpc-error')
@@ -106,7 +106,7 @@ describe('the pool', () => {
     expect(asked()).toEqual(['a', 'a', 'a'])
   })
 
-  it('asks another node what one does not know, and not what is asked wrongly', async () => {
+  it('asks another node if one lacks the answer, but not if the request is wrong', async () => {
     const unknown = poolOf([undefined, undefined])
     const [first] = unknown.addresses
     const node = unknown.nodes.get(first ?? '')
@@ -119,13 +119,13 @@ describe('the pool', () => {
     expect(wrong.asked()).toEqual(['a'])
   })
 
-  it('tells what a node said rather than that another is not there', async () => {
+  it('reports a node’s error rather than another node’s silence', async () => {
     const { pool, addresses } = poolOf([undefined, unreachable])
     const asking = pool.ask('getBlockHash', { height: 99 })
     await expect(asking).rejects.toMatchObject({ code: 'chain/rpc-error', facts: { address: addresses[0] } })
   })
 
-  it('asks nobody while offline, and forgives what happened then', async () => {
+  it('asks no node while offline, and forgives the failures of that time', async () => {
     const { pool, asked, isOnline, setFault } = poolOf([unreachable, unreachable])
     await codeOf(pool.ask('getBestBlockHash', {}))
     expect(pool.readHealth().every(({ restsUntilMs }) => restsUntilMs > 0)).toBe(true)
@@ -141,7 +141,7 @@ describe('the pool', () => {
     expect(pool.readHealth().every(({ restsUntilMs }) => restsUntilMs === 0)).toBe(true)
   })
 
-  it('asks all side by side, and has an answer or a failure of each', async () => {
+  it('asks all nodes in parallel, and returns an answer or a failure for each', async () => {
     const { pool } = poolOf([undefined, unreachable, undefined])
     const replies = await pool.askAll('getBestBlockHash', {})
     expect(replies.map((each) => (each.ok ? each.answer.result : each.error.code))).toEqual([
@@ -151,7 +151,7 @@ describe('the pool', () => {
     ])
   })
 
-  it('spares nodes that rest, unless all of them do', async () => {
+  it('skips resting nodes, unless all nodes rest', async () => {
     const { pool, time, asked } = poolOf([undefined, unreachable])
     await pool.askAll('getBestBlockHash', {})
     asked()
@@ -176,7 +176,7 @@ describe('the pool', () => {
 })
 
 describe('a node’s health', () => {
-  it('rests longer with every failure, from half to all of a span that ends at five minutes', () => {
+  it('rests longer with every failure, between half and all of a span of at most five minutes', () => {
     const spans = [1, 2, 3, 4, 20, 2000].map((failures) => [
       backoffMs(failures, () => 0),
       backoffMs(failures, () => 0.5),
@@ -191,12 +191,12 @@ describe('a node’s health', () => {
     ])
   })
 
-  it('smooths the latency', () => {
+  it('smooths its latency', () => {
     const once = noteAnswer(newNode('a'), 100)
     expect([once.latencyMs, noteAnswer(once, 200).latencyMs]).toEqual([100, 130])
   })
 
-  it('ranks who rests last, and of those the one that rests shortest first', () => {
+  it('ranks resting nodes last, the shortest rest first', () => {
     const random = () => 0
     const rested = noteFailure(newNode('rested'), 'chain/timed-out', 0, random)
     const twice = noteFailure(

@@ -36,7 +36,7 @@ export type NodeReply<Name extends MethodName> =
 
 export type NodePool = ReturnType<typeof createNodePool>
 
-// Minimum time for an attempt, if that much is left.
+// Least time for an attempt, if the request has that much left.
 const leastAttemptMs = 2000
 
 /** Returns a pool of one network's nodes: each request goes to the best node, and to the next when that fails. */

@@ -16,7 +16,7 @@ it('knows the block of a quorum that forms while the chain is followed block by 
   expect(ages.read(quorum(2), 105)).toEqual({ after: 100, by: 101 })
 })
 
-it('knows bounds where blocks were passed over, and no lower bound for those of the first list', () => {
+it('knows only bounds if blocks were skipped, and no lower bound for quorums of the first list', () => {
   const ages = openQuorumAges()
   ages.note(step(0, 100, [1]))
   ages.note(step(100, 130, [2]))
@@ -24,14 +24,14 @@ it('knows bounds where blocks were passed over, and no lower bound for those of 
   expect(ages.read(quorum(1), 130)).toEqual({ after: null, by: 100 })
 })
 
-it('a quorum of an earlier session’s list is known to be as old as that list, and nothing more', () => {
+it('knows only that a quorum of an earlier session’s list is at least as old as the list', () => {
   const ages = openQuorumAges()
   expect(ages.read(quorum(1), 100)).toEqual({ after: null, by: 100 })
   ages.note(step(100, 101, [2]))
   expect(ages.read(quorum(1), 101)).toEqual({ after: null, by: 100 })
 })
 
-it('rereading the whole list keeps the known ages; a new quorum is only known to exist by then', () => {
+it('keeps known ages when the whole list is read again, and knows only an upper bound for a new quorum', () => {
   const ages = openQuorumAges()
   ages.note(step(0, 100, [1]))
   ages.note(step(100, 101, [2]))
@@ -40,7 +40,7 @@ it('rereading the whole list keeps the known ages; a new quorum is only known to
   expect(ages.read(quorum(3), 140)).toEqual({ after: null, by: 140 })
 })
 
-it('forgets a quorum that left: where it comes back, it is new', () => {
+it('forgets a quorum that left the list, and counts it as new when it returns', () => {
   const ages = openQuorumAges()
   ages.note(step(0, 100, [1]))
   ages.note(step(100, 101, [], [1]))

@@ -25,7 +25,7 @@ export function openQuorumAges() {
 
   return {
     note: ({ from, to, quorums }: Advance) => {
-      // The age of quorums in a list read from the beginning is unknown.
+      // Quorums in a list that is read from the beginning have an unknown age.
       if (from.height === 0) {
         const known = ages
         const unknown = { after: null, by: to.height }

@@ -8,7 +8,8 @@ export interface BodyTerms {
 }
 
 /**
- * Returns a body's bytes; stops at `limitBytes`, or JSON that takes more memory than a real one. Throws a ChainError.
+ * Returns a body’s bytes. Stops at `limitBytes`, or if parsing would take more memory than any real reply. Throws a
+ * ChainError.
  */
 export async function readBody(
   response: Response,
@@ -24,7 +25,7 @@ export async function readBody(
   const mayGoOn = openReplyBounds()
   const reader = response.body?.getReader()
   const cancel = () => void reader?.cancel().catch(() => undefined)
-  // A read of a stalled body never ends by itself.
+  // Without this, reading a stalled body never ends.
   signal?.addEventListener('abort', cancel, { once: true })
   try {
     for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) {

@@ -9,7 +9,8 @@ import type { MethodName } from './method-table.ts'
 import { createNodePool } from './node-pool.ts'
 import { createRpcClient, maxReplyBytes } from './rpc-client.ts'
 
-// A real server in its own process. Only a browser rejects cross-origin requests, which then look `unreachable`.
+// The node is a real server in its own process. Only a browser rejects cross-origin requests, which then look
+// `unreachable`.
 
 const hash = 'ab'.repeat(32)
 const client = createRpcClient({
@@ -90,7 +91,7 @@ describe('a real node', () => {
     })
   })
 
-  it('ends a question to a silent node when it is withdrawn', async () => {
+  it('ends a question to a silent node when the question is withdrawn', async () => {
     const controller = new AbortController()
     const options = { timeoutMs: 5000, signal: controller.signal }
     const question = client.ask(node.at('silent'), 'getBestBlockHash', {}, options)
@@ -98,7 +99,7 @@ describe('a real node', () => {
     await expect(question).rejects.toMatchObject({ code: 'chain/aborted' })
   })
 
-  it('reports a node that is not there as unreachable', async () => {
+  it('reports a missing node as unreachable', async () => {
     const closed = createServer()
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
     const address = closed.address()

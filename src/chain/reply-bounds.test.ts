@@ -5,7 +5,7 @@ import { openReplyBounds } from './reply-bounds.ts'
 const encoder = new TextEncoder()
 const mebibyte = 1_048_576
 
-/** Returns how many bytes pass, in parts as from a network. */
+/** Returns how many bytes pass when the text arrives in parts, as from a network. */
 function passed(text: string, partBytes = 65_536): number {
   const bytes = encoder.encode(text)
   const mayGoOn = openReplyBounds()
@@ -15,11 +15,11 @@ function passed(text: string, partBytes = 65_536): number {
   return bytes.length
 }
 
-/** Returns an object without a name in common with others. */
+/** Returns an object whose names no other object has. */
 const namesAt = (number: number) =>
   JSON.stringify(Object.fromEntries([1, 2, 3, 4].map((each) => [`name ${each} of ${number}`, 0]))).padEnd(140)
 
-/** Returns seven of eight members in the order with that number. */
+/** Returns an object with seven of eight members, in the order of that number. */
 function orderAt(order: number): string {
   const names = 'abcdefgh'.split('')
   let left = order
@@ -33,7 +33,7 @@ function orderAt(order: number): string {
 
 describe('the bounds of a reply', () => {
   it.each(['testnet-full-0-530000', 'testnet-530000-905490', 'testnet-905490-905491'])(
-    'a real list passes: %s',
+    'let a real list pass: %s',
     (name) => {
       const text = readFileSync(`src/protocol/vectors/chain/${name}.json`, 'utf8')
       const compact = JSON.stringify(JSON.parse(text))
@@ -42,7 +42,7 @@ describe('the bounds of a reply', () => {
     },
   )
 
-  it('a list with many deleted masternodes and a long coinbase passes', () => {
+  it('let a list with many deleted masternodes and a long coinbase pass', () => {
     const deletedMNs = Array.from({ length: 100_000 }, () => 'ab'.repeat(32))
     const text = JSON.stringify({ deletedMNs, cbTx: 'ab'.repeat(100_000), extra: '{[,"'.repeat(100_000) })
     expect(passed(text)).toBe(text.length)

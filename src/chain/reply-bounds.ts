@@ -1,16 +1,16 @@
-// Shape decides memory once parsed: 32 MiB of `{}` took over a gigabyte. Lists of real nodes have at least 45 bytes per
-// value and 220 per object, whose members have few names in few orders.
+// The memory of parsed JSON depends on its shape: 32 MiB of `{}` took over a gigabyte. Lists of real nodes have at
+// least 45 bytes per value and 220 per object, and few names in few orders.
 const startValues = 4096
 const bytesOfValue = 24
 const bytesOfContainer = 128
 const mostDepth = 64
 // The longest text of a list is its coinbase: 200,000 digits.
 const mostText = 1_048_576
-// Engines store a layout for each shape of objects: 8 MiB of objects without a common name took 80 MB.
+// Engines store a layout for each shape of objects: 8 MiB of objects with distinct names took 80 MB.
 const mostShapes = 1024
 // Real lists have signatures as names, too; each counts as a shape.
 const mostName = 64
-// One character above U+00FF doubles the memory of the complete text. Messages may have some; lists have none.
+// One character above U+00FF doubles the memory of the complete text. Real messages may have some; lists have none.
 const mostForeignBytes = 65_536
 
 const quote = 0x22
@@ -24,8 +24,8 @@ const colon = 0x3a
 const lastOfAscii = 0x7f
 
 /**
- * Returns a function that takes the next bytes of a reply and tells whether to continue. Counts values, lists, objects,
- * shapes, depth and text lengths before parsing; bytes that are not JSON, too.
+ * Returns a function that takes the next bytes of a reply and tells whether to continue. Before parsing, it counts
+ * values, lists, objects, shapes, depth and text lengths, also in bytes that are not JSON.
  */
 export function openReplyBounds(): (part: Uint8Array) => boolean {
   const count: Counts = {
@@ -70,13 +70,13 @@ interface Counts {
 }
 
 interface Shape {
-  /** Last of the names, with its quote. */
+  /** The last name that was read, with its quote. */
   readonly name: Uint8Array
   readonly longer: Shape[]
 }
 
 function passPart(part: Uint8Array, count: Counts): boolean {
-  // Local variables: members of an object would take four times as long.
+  // Local variables, because members of an object would take four times as long.
   let { values, containers, depth, text, isText, isEscaped, isForeign } = count
   const { name, shapes, noNames } = count
   for (let index = 0; index < part.length; index += 1) {

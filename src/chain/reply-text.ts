@@ -21,7 +21,7 @@ function stringify(reply: unknown): string {
   try {
     return JSON.stringify(reply, null, 2)
   } catch (error) {
-    // Unrequested members may nest deeper than `JSON.stringify` can write.
+    // Members that were not requested may nest deeper than `JSON.stringify` can write.
     throw new ChainError('chain/result-shape', { pointer: '' }, error)
   }
 }

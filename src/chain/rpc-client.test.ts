@@ -78,7 +78,7 @@ describe('a question to a node', () => {
     })
   })
 
-  it('keeps members of the reply that were not asked for', async () => {
+  it('keeps unrequested members of the reply', async () => {
     const chain = {}
     const diff = sampleDiff(chain, blockHashAt(chain, 0), blockHashAt(chain, 1))
     const client = replying(reply({ result: { ...diff, quorumsCLSigs: [1] }, took: 5 }))
@@ -106,7 +106,7 @@ describe('a question to a node', () => {
   })
 })
 
-describe('each failure', () => {
+describe('failures', () => {
   it.each([
     ['', { code: 'chain/not-json' }],
     ['<html>', { code: 'chain/not-json' }],
@@ -234,7 +234,7 @@ describe('each failure', () => {
     expect(await after(dripping(0, 500))).toEqual([10_000, 10_000])
     // A slow body may be a list, so it gets the full time.
     expect(await after(dripping(20_000, 4000))).toEqual([20_000, 20_000])
-    // The ten seconds restart with the headers: headers after 9 s, the body after 12 s.
+    // The ten seconds restart with the headers: the headers come after 9 s, the body after 12 s.
     const late = clientOf(async () => {
       late.time.advance(9000)
       const reply = new TextEncoder().encode(JSON.stringify({ jsonrpc: '2.0', id: 1, result: hash }))
@@ -288,7 +288,7 @@ describe('each failure', () => {
     ])
   })
 
-  it('a smaller limit applies if a hash is asked for, or if the caller expects little', async () => {
+  it('a smaller limit applies if a hash is requested, or if the caller expects little', async () => {
     const long = () => replying('{}', { headers: { 'content-length': '70000' } })
     expect(await failureOf(long())).toEqual({ code: 'chain/too-large', limitBytes: 65_536 })
     expect(await failureOf(long(), 'getMnListDiff')).toEqual({ code: 'chain/not-json-rpc' })
@@ -345,7 +345,7 @@ describe('replies of any kind', () => {
       }
       codes.set(code, (codes.get(code) ?? 0) + 1)
     }
-    // Every failure that bytes alone can cause, and some successes.
+    // Bytes alone cause each of these failures, and some replies are valid.
     expect([...codes.keys()].toSorted()).toEqual([
       'chain/not-json',
       'chain/not-json-rpc',
@@ -364,7 +364,7 @@ describe('replies of any kind', () => {
     for (let count = 0; count < done; count += 1) {
       const status = below(2) === 0 ? 200 : 200 + below(400)
       const bytes = anyReply()
-      // In parts of any size; some never end.
+      // The parts have any size, and some bodies never end.
       const parts = inParts(bytes, 1 + below(bytes.length + 1))
       const body = [204, 205, 304].includes(status) ? null : streamOf(parts, below(50) > 0)
       const { client, time } = clientOf(async () => new Response(body, { status }))

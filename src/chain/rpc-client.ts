@@ -33,7 +33,7 @@ export type RpcClient = ReturnType<typeof createRpcClient>
 
 /** Limit of any node's reply. */
 export const maxReplyBytes = methods.getMnListDiff.replyBytes
-// Time limit for headers, and for each `leastBytes` of the body or the rest of it.
+// Time limit for the headers, and for each `leastBytes` of the body or the rest of it.
 const stallMs = 10_000
 const leastBytes = 16_384
 // The body of a failed response is short.
@@ -91,7 +91,7 @@ async function post(
     signal,
     cache: 'no-store',
     credentials: 'omit',
-    // Only the user names nodes: do not follow a redirect to another.
+    // Only the user chooses nodes, so a redirect to another node is not followed.
     redirect: 'error',
     referrerPolicy: 'no-referrer',
   }
@@ -152,7 +152,7 @@ export function parseReply<Name extends MethodName>(
 ): MethodResult<Name> {
   const result = parseEnvelope(id, reply)
   const parsed = methods[method].result.safeParse(result)
-  // The row of a method has its own result; the compiler sees the union of all rows.
+  // The result belongs to the method’s own row, but the compiler sees the union of all rows.
   if (parsed.success) return parsed.data as MethodResult<Name>
   const [issue] = parsed.error.issues
   throw new ChainError('chain/result-shape', {
@@ -161,7 +161,7 @@ export function parseReply<Name extends MethodName>(
   })
 }
 
-// Not a schema: the result may nest deeper than a recursive schema can follow.
+// This is plain code, because the result may nest deeper than a recursive schema can follow.
 function parseEnvelope(id: number, reply: unknown): unknown {
   const members = membersOf(reply)
   if (members?.['jsonrpc'] !== '2.0') throw notJsonRpc()

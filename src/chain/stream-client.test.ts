@@ -105,7 +105,7 @@ function follow(chains: readonly SampleChain[] = [main], memory = memoryListStor
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 describe('the list of nodes that stream it', () => {
-  it('is read whole, then by differences, and agreed by the nodes that stream the same list', async () => {
+  it('is read completely at first, then by differences, and counts as agreed if other nodes stream it, too', async () => {
     const { follower, advance, opened, addresses, asked, events } = follow([main, main, main])
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
     await follower.agree()
@@ -130,7 +130,7 @@ describe('the list of nodes that stream it', () => {
     expect(follower.readVerdict()?.kind).not.toBe('agreed')
   })
 
-  it('is read anew after missed differences, and only what changed is reported', async () => {
+  it('is read again after missed differences, and only its changes are reported', async () => {
     const { follower, advance, opened, events, time } = follow()
     await follower.sync()
     await advance(31)
@@ -145,7 +145,7 @@ describe('the list of nodes that stream it', () => {
     expect(next.masternodes.removed).toHaveLength(1)
   })
 
-  it('the list of an earlier session is brought up to date by a complete one', async () => {
+  it('the list of an earlier session is updated from a complete list', async () => {
     const earlier = follow()
     await earlier.follower.sync()
     const { follower, nodes, events } = follow([main], earlier.memory)
@@ -177,7 +177,7 @@ describe('the list of nodes that stream it', () => {
   })
 })
 
-describe('a stream that is none', () => {
+describe('an invalid stream', () => {
   const wrong = [
     ['no list', Uint8Array.of(0xa0), 'chain/result-shape'],
     ['an answer that nobody reads', new ChainError('chain/too-large'), 'chain/too-large'],
@@ -185,7 +185,7 @@ describe('a stream that is none', () => {
     ['a status of gRPC', new ChainError('chain/rpc-error', { rpcCode: 12 }), 'chain/rpc-error'],
   ] as const satisfies readonly (readonly [string, Part, string])[]
 
-  it.each(wrong)('counts against its node: %s', async (_, part, code) => {
+  it.each(wrong)('counts as a failure of its node: %s', async (_, part, code) => {
     const { follower, first, addresses, nodes } = follow([main, main])
     const [bad = ''] = addresses
     first.set(bad, part)
@@ -197,7 +197,7 @@ describe('a stream that is none', () => {
     expect(await alone.follower.sync()).toMatchObject({ kind: 'failed', error: { code } })
   })
 
-  it('ends when nothing comes for a minute', async () => {
+  it('ends if no message comes for a minute', async () => {
     const { time } = follow()
     const asks = createStreamClient(
       createRpcClient({ fetch: async () => new Response(), isOnline: () => true, ...time }),
@@ -233,7 +233,7 @@ describe('a stream that is none', () => {
     expect(pool.readHealth()).toMatchObject([{ lastFailure: 'chain/too-large', failures: 1 }])
   })
 
-  it('ends with the network that is followed', async () => {
+  it('ends when its network is no longer followed', async () => {
     const { follower, stop, subscribe, opened } = follow()
     await follower.sync()
     const ends = subscribe('https://a.example/', stop.signal)

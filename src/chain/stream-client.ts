@@ -28,7 +28,7 @@ export function createStreamClient(rpc: RpcClient, context: StreamContext, signa
       if (method === 'getMnListDiff') {
         const began = context.clock.monotonicMs()
         const terms = { timeoutMs: options.timeoutMs, signal: options.signal, errorFor: timeError }
-        // The row of a method has its own params and result; the compiler sees the union of all rows.
+        // Params and result belong to the method’s own row, but the compiler sees the union of all rows.
         const asked = params as MethodParams<'getMnListDiff'>
         const isCoinbaseEnough = options.maxBytes !== undefined || asked.baseBlockHash === asked.blockHash
         const diff = await withinTime(context.alarm, terms, (inTime) =>
@@ -55,16 +55,16 @@ export function isCompleteList({ baseBlockHash }: MnListDiff): boolean {
   return baseBlockHash === noBlock
 }
 
-// A mainnet list has 1.5 MB, and a diff a few thousand bytes.
+// A mainnet list has 1.5 MB, and a difference a few thousand bytes.
 const mostStreamBytes = 64 * 1024 * 1024
 const firstMessageMs = 60_000
-// A stream without messages has stopped if the node reports new blocks: ChainLocks come every 150 seconds.
+// A stream without messages counts as stopped if the node reports new blocks. ChainLocks come every 150 seconds.
 const stoppedMs = 300_000
 const leastOpenMs = 30_000
-// Nodes receive a block seconds apart.
+// Number of recent messages to keep, because nodes receive a block at different times, seconds apart.
 const mostRecent = 4
 
-/** The stream of one node. The first request opens it, and a later one when it has stopped. */
+/** Follows the stream of one node. The first request opens the stream, and a later request reopens a stopped one. */
 function openListStream(address: string, { subscribe, alarm, clock }: StreamContext, signal: AbortSignal) {
   let recent: readonly MnListDiff[] = []
   let run: { readonly controller: AbortController; isFresh: boolean } | undefined
@@ -111,7 +111,7 @@ function openListStream(address: string, { subscribe, alarm, clock }: StreamCont
       if (own.isFresh) throw new ChainError('chain/broken-off')
     } catch (error) {
       const known = error instanceof ChainError ? error : new ChainError('chain/broken-off', {}, error)
-      // Nodes end each stream after some minutes: received messages stay valid.
+      // Nodes end each stream after some minutes, so its messages stay valid.
       const isEnd = !own.isFresh && (known.code === 'chain/broken-off' || known.code === 'chain/rpc-error')
       if (run === own && !isEnd)
         failure = isLate ? new ChainError('chain/timed-out', { timeoutMs: firstMessageMs }) : known
@@ -140,7 +140,7 @@ function openListStream(address: string, { subscribe, alarm, clock }: StreamCont
   const mayOpenAgain = () => clock.monotonicMs() - openedAtMs >= leastOpenMs
 
   return {
-    /** The block that the stream has reached, or the node's `best` without messages. Throws what ended the stream. */
+    /** Returns the stream’s block, or the node’s `best` before any message. Throws the error that ended the stream. */
     noteBest: (best: string): string => {
       throwFailure()
       const newest = recent.at(-1)?.blockHash.toLowerCase()
@@ -149,7 +149,10 @@ function openListStream(address: string, { subscribe, alarm, clock }: StreamCont
       return newest === undefined || isAwaited() ? best : newest
     },
 
-    /** The diff to the block, or the complete list there. With `isCoinbaseEnough`, any message to that block. */
+    /**
+     * Returns the diff to the block, or the complete list there. With `isCoinbaseEnough`, returns any message to that
+     * block.
+     */
     read: async (
       { baseBlockHash: base, blockHash: block }: MethodParams<'getMnListDiff'>,
       isCoinbaseEnough: boolean,
@@ -166,7 +169,7 @@ function openListStream(address: string, { subscribe, alarm, clock }: StreamCont
       const found = find()
       if (found !== undefined) return found
       const newest = recent.at(-1)
-      // The stream has passed that base, so it must restart.
+      // The stream is past that base, so only a new stream can send the list.
       const isPassed = newest !== undefined && isTo(newest)
       if (run === undefined || (isPassed && !run.isFresh && mayOpenAgain())) open()
       while (isAwaited()) {

@@ -9,14 +9,14 @@ export interface FollowedTip extends Mark {
 }
 
 export type TipVote =
-  /** No newer block has enough nodes. */
+  /** No newer block is in the chains of enough nodes. */
   | { readonly kind: 'held' }
   | {
       readonly kind: 'chosen'
       readonly blockHash: string
       readonly voters: readonly string[]
       readonly supporters: readonly string[]
-      /** Supporters that can be asked for the list; empty if the lists of all did not verify. */
+      /** Supporters that can be asked for the list; empty if the lists of all supporters failed to verify. */
       readonly sources: readonly string[]
       readonly turnsBack: boolean
     }
@@ -38,16 +38,16 @@ interface VoteTerms {
 }
 
 const answerMs = 10_000
-// One of two nodes may be ahead by up to this many blocks: an hour.
+// One of two nodes may be ahead by up to this many blocks, an hour.
 const nearBlocks = 24
 // A node without a new block for this long has stopped. Blocks come every 150 seconds.
 const stoppedMs = 1_200_000
 
 /**
  * Returns the newest block in the chains of more than half of the nodes that answer. A block of half the nodes counts
- * while slightly ahead, or if the others have stopped; a single node decides only among two. A node that lacks the held
- * block, which several nodes had, has no vote; one whose list was rejected has, as the held list may be wrong. Never
- * fails.
+ * if it is slightly ahead, or if the other nodes have stopped; a single node decides only among two. A node that lacks
+ * the followed block, which several nodes had, has no vote. A node whose list was rejected has a vote, because the
+ * followed list may be wrong. Never fails.
  */
 export async function voteOnTip(
   pool: NodePool,
@@ -58,7 +58,7 @@ export async function voteOnTip(
     'getBestBlockHash',
     {},
     { signal, isSparing: true, timeoutMs: answerMs },
-    // Enough once other nodes cannot change the majority and one of its nodes can be asked for the list.
+    // Stop waiting once other nodes cannot change the majority and one of its nodes can be asked for the list.
     (come, asked) =>
       mostNamed(votersOf(come), asked)?.supporters.some((each) => !rejected.has(each)) === true,
   )
@@ -120,7 +120,7 @@ async function count(votes: Votes): Promise<TipVote> {
   const lacking = supporters.filter((each) => isBelow || isAt(each, 'behind') || isAt(each, 'other'))
   const turnsBack = 2 * lacking.length > supporters.length
   if (turnsBack && lacking.every((each) => !isAt(each, 'other'))) {
-    // They may have been asked a moment too early: of two nodes, the one ahead may be gone.
+    // Supporters may be a moment behind: of two nodes, the one ahead may have stopped answering.
     const [first] = lacking
     const height = chosen.height ?? (first && (await heightOfTip(pool, first, signal)))
     if (height === undefined) return { kind: 'held' }
@@ -149,7 +149,7 @@ function mostNamed(voters: readonly Voter[], of = voters.length): Chosen | undef
   return undefined
 }
 
-/** The newest best block that enough nodes have. If all its lists did not verify, an older one of another node. */
+/** Returns the newest best block that enough nodes have. If all its lists failed to verify, returns an older block. */
 async function newestShared(
   { pool, followed, rejected, signal, voters: { length: answers } }: Votes,
   voters: readonly Voter[],
@@ -184,7 +184,7 @@ async function newestShared(
   return newest
 }
 
-/** Tells whether the others do not contradict the block: their tips are in its chain, and near or stopped. */
+/** Tells whether the other nodes do not contradict the block: their tips are in its chain, and near or stopped. */
 async function isMildLead(
   pool: NodePool,
   { height, supporters }: { readonly height: number; readonly supporters: readonly string[] },
@@ -216,7 +216,7 @@ function blockOf(pool: NodePool, address: string, height: number, signal: AbortS
   return blockAt(pool, address, height, signal).catch(() => undefined)
 }
 
-/** From the coinbase in the diff from the block to itself. A wrong height has no effect: other nodes check it. */
+/** Reads the height from the coinbase of the block. A wrong height has no effect, because other nodes check it. */
 async function heightOfTip(
   pool: NodePool,
   { address, best }: Voter,

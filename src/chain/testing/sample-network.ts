@@ -7,7 +7,7 @@ import { z } from 'zod'
 /** A simulated chain; from `fork.from` on, its blocks and masternodes belong to the fork of that name. */
 export interface SampleChain {
   readonly fork?: { readonly name: string; readonly from: number }
-  /** The same blocks with other masternodes: each list verifies, but they differ. */
+  /** The chain has the same blocks with other masternodes: each list verifies, but the lists differ. */
   readonly forged?: string
   readonly coinbase?: (height: number) => NonNullable<Parameters<typeof forgeDiff>[0]['coinbase']>
   /** One evonode has a public internet address; the others have private addresses. */
@@ -20,7 +20,7 @@ export function blockHashAt({ fork }: SampleChain, height: number): string {
   return sampleHash(`${name}block ${height}`)
 }
 
-/** Twenty masternodes, of which each block confirms one again, and one that comes and goes. */
+/** Twenty masternodes, one of which each block confirms again, and one that comes and goes. */
 function entriesAt(chain: SampleChain, height: number): readonly DiffEntry[] {
   const side = chain.fork !== undefined && height >= chain.fork.from ? chain.fork.name : ''
   const branch = `${side}${chain.forged ?? ''}`
@@ -86,10 +86,10 @@ export interface SampleRequest {
 }
 
 export type SampleFault =
-  /** `silent` until the timeout, `never` until the request is aborted. */
+  /** `silent`: no answer until the timeout. `never`: no answer until the request is aborted. */
   | { readonly kind: 'unreachable' | 'silent' | 'never' }
   | { readonly kind: 'reply'; readonly body: string; readonly status?: number }
-  /** Declares this content length. */
+  /** A reply that declares this content length. */
   | { readonly kind: 'long'; readonly bytes: number }
   | { readonly kind: 'result'; readonly change: (result: unknown) => unknown }
 
@@ -148,7 +148,7 @@ export function sampleFetch(nodes: ReadonlyMap<string, SampleNode>, time: Return
   return { fetch, asked }
 }
 
-/** Never answers; the time until the request is aborted passes at once. */
+/** Never answers, and lets the time until the request is aborted pass at once. */
 function silence(signal: RequestInit['signal'], time: ReturnType<typeof sampleTime>): Promise<Response> {
   queueMicrotask(() => {
     for (let second = 0; second < 60 && time.waiting() > 0; second += 1) {
