@@ -4,7 +4,7 @@ import { DapiError } from './dapi-error.ts'
 
 const { signal } = new AbortController()
 
-/** Reads from nodes with these numbers; undefined is a node that does not answer. */
+/** Reads these numbers, one from each node; undefined is a node that does not answer. */
 function read(...values: readonly (number | undefined)[]) {
   return readAt((at) => `https://${at}.example/`, ...values)
 }
@@ -37,7 +37,7 @@ describe('a read of several nodes', () => {
     expect(called).toEqual(['0', '1', '2'])
   })
 
-  it('asks another node for each that gives no answer', async () => {
+  it('asks another node for each node that gives no answer', async () => {
     const { result, called } = await read(undefined, 7, undefined, 7, undefined, 7, 7)
     expect(result).toMatchObject({ kind: 'agreed', value: 7, agreeing: 3, answered: 3 })
     expect(called).toHaveLength(6)
@@ -48,16 +48,16 @@ describe('a read of several nodes', () => {
     expect((await read(7, 8)).result).toEqual({ kind: 'split', answered: 2 })
   })
 
-  it('takes the value of the only node that answers, and says that it is only one', async () => {
+  it('takes the value of the only node that answers, and says that no other node answered', async () => {
     expect((await read(7)).result).toMatchObject({ kind: 'agreed', agreeing: 1, answered: 1 })
   })
 
-  it('hears one host once, however many addresses it has', async () => {
+  it('asks one host only once, however many addresses it has', async () => {
     const { result } = await readAt((at) => `https://host.example/${at}/`, 7, 7, 7)
     expect(result).toMatchObject({ kind: 'agreed', agreeing: 1, answered: 1 })
   })
 
-  it('fails where none answers', async () => {
+  it('fails if no node answers', async () => {
     expect((await read(undefined, undefined)).result).toMatchObject({ kind: 'failed' })
     expect((await read()).result).toMatchObject({ kind: 'failed', errors: [{ code: 'dapi/no-node' }] })
   })

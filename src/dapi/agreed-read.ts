@@ -13,7 +13,7 @@ export type AgreedRead<Value> =
       /** The newest state among the nodes that agree. */
       readonly at: NodeState | undefined
     }
-  /** The values differ: a node may be behind, or lie. */
+  /** The values differ, because a node is behind or lies. */
   | { readonly kind: 'split'; readonly answered: number }
   | { readonly kind: 'failed'; readonly errors: readonly DapiError[] }
 
@@ -27,8 +27,8 @@ const asked = 3
 const mostCalls = 6
 
 /**
- * Asks three nodes of as many hosts, and another for each without an answer. `keyOf` maps equal values to equal texts.
- * A value counts as agreed when two nodes return it, or if only one node answers.
+ * Asks three nodes on different hosts, and another node for each that does not answer. `keyOf` maps equal values to
+ * equal texts. A value counts as agreed if two nodes return it, or if only one node answers.
  */
 export async function readAgreed<Value>(
   pool: Pick<DapiPool, 'call' | 'ranked'>,
@@ -60,7 +60,7 @@ export async function readAgreed<Value>(
   }
 }
 
-/** Asks three nodes of as many hosts at once, and another node for each DapiError. Any other error is thrown. */
+/** Asks three nodes on different hosts at once, and another node after each DapiError. Throws any other error. */
 export async function askSeveral<Value>(
   pool: Pick<DapiPool, 'ranked'>,
   ask: (address: string) => Promise<Value>,

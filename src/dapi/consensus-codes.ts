@@ -9,7 +9,7 @@ export interface ConsensusError {
   readonly bytes?: Uint8Array
 }
 
-/** Consensus errors begin here; lower numbers are gRPC statuses, for which no transition is at fault. */
+/** Consensus errors begin here. Lower numbers are gRPC statuses, which do not mean that the transition is wrong. */
 const firstConsensusCode = 10_000
 
 export function isConsensusCode(code: number): boolean {
@@ -42,7 +42,7 @@ const rulesByCode: ReadonlyMap<number, RuleId> = new Map([
   [10_505, 'lock-output.index'],
   [10_506, 'asset-lock.height'],
   [10_511, 'platform.key-data'],
-  // A node does not verify the instant lock. Of an older one it cannot (dashpay/platform#2262).
+  // A node does not verify instant locks, and cannot verify older ones (dashpay/platform#2262).
   [10_513, 'asset-lock.recent'],
   [10_516, 'platform.update-disables-added'],
   [10_517, 'platform.master-key'],
@@ -96,7 +96,10 @@ export function codeOfRule(rule: RuleId): number | undefined {
   return [...rulesByCode].find(([, each]) => each === rule)?.[0]
 }
 
-/** Also answered for bytes applied before: the lock, identity, revision, nonce or key is used. Only the state tells. */
+/**
+ * Nodes give these codes also for a transition that was already applied: its lock, identity, revision, nonce or key is
+ * used. Only the state tells which.
+ */
 const mayBeApplied: ReadonlySet<number> = new Set([
   10_504, 10_531, 20_002, 20_003, 20_004, 20_005, 20_006, 20_007, 40_200, 40_203, 40_204, 40_206, 40_207,
 ])

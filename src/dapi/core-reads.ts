@@ -6,11 +6,12 @@ import type { CallOptions } from './dapi-client.ts'
 import { DapiError } from './dapi-error.ts'
 import type { ReadPool } from './node-reads.ts'
 
-// Reads layer 1 from a single node, as plain values. Each throws a DapiError for an answer that it does not understand.
+// Reads layer 1 from a single node, as plain values. Each function throws a DapiError for an answer that it does not
+// understand.
 
 export interface CoreTransaction {
   readonly bytes: Uint8Array
-  /** Undefined until a block has it. The hash is in display order. */
+  /** Undefined until a block contains the transaction. The hash is in display order. */
   readonly block: { readonly height: number; readonly hash: Uint8Array } | undefined
   readonly isInstantLocked: boolean
   readonly isChainLocked: boolean

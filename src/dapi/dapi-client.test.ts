@@ -63,7 +63,7 @@ describe('a call', () => {
     })
   })
 
-  it('names what went wrong on the way', async () => {
+  it('reports what went wrong on the way', async () => {
     expect(await failureOf(() => Promise.reject(new TypeError('Failed to fetch')))).toMatchObject({
       code: 'dapi/unreachable',
     })
@@ -100,14 +100,14 @@ describe('a call', () => {
     expect(isCancelled).toBe(true)
   })
 
-  it('gives up an answer that does not come in time, and reads no more of it', async () => {
+  it('stops waiting for an answer that does not come in time, and reads no more of it', async () => {
     let isCancelled = false
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(Uint8Array.of(0, 0, 0)),
       cancel: () => void (isCancelled = true),
     })
     const headers = { 'content-type': 'application/grpc-web+proto' }
-    // Time is over once the first bytes are there.
+    // The time is over as soon as the first bytes have come.
     const alarm = (_ms: number, call: () => void) => {
       const timer = setTimeout(call)
       return () => clearTimeout(timer)
@@ -176,7 +176,7 @@ describe('a call', () => {
     expect(values).toBeGreaterThan(2)
   }, 60_000)
 
-  it('waits for a result, and takes a status of gRPC in it for none', async () => {
+  it('waits for a result, and does not take a gRPC status for one', async () => {
     const waited = async (code: number) => {
       // v0 { error { code } }
       const inner = Uint8Array.of(0x08, (code & 127) | 128, ((code >> 7) & 127) | 128, code >> 14)

@@ -66,7 +66,7 @@ export function createDapiClient(transport: DapiTransport, clock: Clock, streams
       const { of, ...bounds } = dapiStreams[name]
       const message = toBinary(of.input, create(of.input, request))
       for await (const bytes of streams({ url: address + pathOf(name), message, ...bounds }, signal))
-        yield decode(of.output as StreamAnswerSchema<Name>, bytes) // the row of a stream holds its own messages
+        yield decode(of.output as StreamAnswerSchema<Name>, bytes) // a row of the table has its own messages
     },
   }
 }
@@ -79,12 +79,12 @@ function encodeRequest<Name extends DapiMethodName>(
   name: Name,
   request: MessageInitShape<RequestSchema<Name>>,
 ) {
-  const schema = dapiMethods[name].of.input as RequestSchema<Name> // the row of a method holds its own messages
+  const schema = dapiMethods[name].of.input as RequestSchema<Name> // a row of the table has its own messages
   return toBinary(schema, create(schema, request))
 }
 
 function decodeAnswer<Name extends DapiMethodName>(name: Name, bytes: Uint8Array) {
-  return decode(dapiMethods[name].of.output as AnswerSchema<Name>, bytes) // the row of a method holds its own messages
+  return decode(dapiMethods[name].of.output as AnswerSchema<Name>, bytes) // a row of the table has its own messages
 }
 
 function decode<Schema extends DescMessage>(schema: Schema, bytes: Uint8Array) {

@@ -1,7 +1,7 @@
 import { KeywrightError } from '#/protocol/error.ts'
 import type { ConsensusError } from './consensus-codes.ts'
 
-/** The last three concern the worker that makes the call. */
+/** The last three codes concern the worker that makes the call. */
 export const dapiErrorCodes = [
   'dapi/offline',
   'dapi/unreachable',
@@ -21,7 +21,7 @@ export const dapiErrorCodes = [
 
 export type DapiErrorCode = (typeof dapiErrorCodes)[number]
 
-/** Details for a screen, from the request or the node's answer: shortened, and without secrets. */
+/** Details for a screen, from the request or the node’s answer. Texts are shortened, and contain no secrets. */
 export interface DapiFacts {
   readonly status?: number
   readonly grpcStatus?: number

@@ -15,8 +15,8 @@ const platformMs = 60_000
 const waitMs = 120_000
 
 /**
- * An identity has at most a few hundred keys of at most 2 KiB with their bounds; a contract is at most as long as a
- * transition. A proof has both, and hashes of the tree.
+ * An identity has at most a few hundred keys of up to 2 KiB with their bounds, and a contract is no longer than a
+ * transition. A proof contains either of them, and hashes of the tree.
  */
 export const dapiMethods = {
   broadcastStateTransition: method(Platform.method.broadcastStateTransition, 4 * kib, platformMs),
@@ -42,7 +42,7 @@ function method<Of extends DescMethod>(of: Of, messageBytes: number, timeoutMs: 
   return { of, messageBytes, timeoutMs }
 }
 
-/** A call that is answered with a sequence of messages. */
+/** A call whose answer is a sequence of messages. */
 interface DapiStream<Of extends DescMethod> extends DapiMethod<Of> {
   /** Idle timeout. */
   readonly stallMs: number
@@ -77,7 +77,7 @@ export function methodAt(path: string): DapiMethodName | undefined {
 }
 
 const methodsByPath: ReadonlyMap<string, DapiMethodName> = new Map(
-  // Its keys are the names.
+  // The keys of the table are the names.
   (Object.keys(dapiMethods) as DapiMethodName[]).map((name) => [pathOf(name), name]),
 )
 

@@ -10,7 +10,7 @@ const [seed, other, evonode, second] = [
   'https://1.2.3.5/',
 ] as const
 
-/** Nodes that answer, or fail with the error that is named for them. */
+/** Nodes that answer, or fail with the error for their address. */
 function poolOf(seeds: readonly string[], errors: ReadonlyMap<string, DapiError> = new Map()) {
   let nowMs = 0
   const told: (readonly DapiNode[])[] = []
@@ -20,7 +20,7 @@ function poolOf(seeds: readonly string[], errors: ReadonlyMap<string, DapiError>
     return { message: {}, elapsedMs: 5 }
   }
   const pool = createDapiPool(seeds, {
-    client: { call } as unknown as DapiClient, // a client whose answers nobody reads
+    client: { call } as unknown as DapiClient, // the tests read no answers
     clock: { wallMs: () => 1_700_000_000_000 + nowMs, monotonicMs: () => nowMs },
     random: () => 0.5,
     tell: (nodes) => told.push(nodes),
@@ -46,7 +46,7 @@ describe('the nodes of a platform', () => {
     expect(nodeAt(evonode)).toMatchObject({ isSeed: false, latencyMs: 5, answeredAtMs: 1_700_000_000_000 })
   })
 
-  it('a new list keeps the seeds and what is known of nodes that stay, and forgets the other nodes', async () => {
+  it('keeps seeds and remaining nodes with a new list, and forgets the other nodes', async () => {
     const { pool, ask, nodeAt } = poolOf([seed])
     pool.join([evonode, seed])
     await ask(evonode)
@@ -56,12 +56,12 @@ describe('the nodes of a platform', () => {
     expect(nodeAt(seed)?.isSeed).toBe(true)
     pool.join([])
     expect(pool.ranked()).toEqual([seed])
-    // A call that still waits does not disturb others.
+    // A call to a forgotten node does not bring the node back.
     await ask(evonode)
     expect(pool.ranked()).toEqual([seed])
   })
 
-  it('reports each answer of a node, and rests a node after failures of its own', async () => {
+  it('reports each answer of a node, and rests a node after a failure of its own', async () => {
     const rejects = new DapiError('dapi/status', { grpcStatus: 5 })
     const { ask, nodeAt, told, pass } = poolOf(
       [seed, other],
@@ -93,7 +93,7 @@ describe('a stream of a node', () => {
       throw error
     }
     return createDapiPool([seed], {
-      client: { stream } as unknown as DapiClient, // a client whose messages nobody reads
+      client: { stream } as unknown as DapiClient, // the tests read no messages
       clock: { wallMs: () => 1_700_000_000_000, monotonicMs: () => 0 },
       random: () => 0.5,
     })
@@ -111,7 +111,7 @@ describe('a stream of a node', () => {
     throw new TypeError('it has no end')
   }
 
-  it('a stream that fails before its first message counts as a failure, and a later end does not', async () => {
+  it('counts as a failure if it fails before its first message, but not if it ends later', async () => {
     expect(await read(streaming(0, expired))).toMatchObject({ node: { failures: 1 }, error: expired })
     const later = await read(streaming(2, new DapiError('dapi/broken-off')))
     expect(later).toMatchObject({ messages: 2, node: { failures: 0, answeredAtMs: 1_700_000_000_000 } })
@@ -119,7 +119,7 @@ describe('a stream of a node', () => {
     expect(await read(streaming(0, status))).toMatchObject({ node: { failures: 0 } })
   })
 
-  it('counts a failure of a node whose stream is not what was asked for', () => {
+  it('counts as a failure if it sends something other than the request asked for', () => {
     const pool = streaming(1, expired)
     pool.blame(seed, new DapiError('dapi/message-shape'))
     expect(pool.readNodes()).toMatchObject([{ failures: 1, lastFailure: 'dapi/message-shape' }])

@@ -30,7 +30,7 @@ export interface DapiNode {
   readonly failures: number
   readonly restsUntilMs: number
   readonly lastFailure: DapiErrorCode | undefined
-  /** A random number, so that different users call different nodes first. */
+  /** A random number, so that users call different nodes first. */
   readonly draw: number
 }
 
@@ -69,7 +69,10 @@ export function createDapiPool(
       tell(readNodes())
     },
 
-    /** Throws a DapiError. A node that could not serve the call rests. A node that rejects the request has answered. */
+    /**
+     * Makes a call, and rests a node that could not serve it. A node that rejects the request has answered. Throws a
+     * DapiError.
+     */
     call: async <Name extends DapiMethodName>(
       address: string,
       name: Name,
@@ -92,7 +95,7 @@ export function createDapiPool(
       }
     },
 
-    /** Throws a DapiError. A stream that ends after its first message has not failed. */
+    /** Opens a stream, which may end after its first message without counting as a failure. Throws a DapiError. */
     stream: async function* stream<Name extends DapiStreamName>(
       address: string,
       name: Name,
@@ -113,7 +116,7 @@ export function createDapiPool(
       }
     },
 
-    /** Lets a node rest that streamed something other than the request asked for. */
+    /** Rests a node that streamed something other than the request asked for. */
     blame: (address: string, error: DapiError): void => noteFault(address, error.code),
 
     readNodes,

@@ -29,7 +29,7 @@ function open({ isOnline = true } = {}) {
     abort: () => controller.abort(),
     send: (...frames: readonly Uint8Array[]) => frames.forEach((each) => gate.send?.enqueue(each)),
     close: () => gate.send?.close(),
-    /** The times that are set, the shortest first. */
+    /** The times of the alarms that are set, the shortest first. */
     times: () => [...alarms.values()].toSorted((left, right) => left - right),
     ring: (ms: number) => [...alarms].forEach(([call, after]) => (after === ms ? call() : undefined)),
   }
@@ -42,7 +42,7 @@ async function readAll(messages: AsyncIterable<Uint8Array>) {
 }
 
 describe('a stream of gRPC-web', () => {
-  it('gives its messages, and ends with its trailers', async () => {
+  it('yields its messages, and ends with its trailers', async () => {
     const { messages, send, close, times } = open()
     send(
       encodeMessage(Uint8Array.of(1)),
@@ -54,7 +54,7 @@ describe('a stream of gRPC-web', () => {
     expect(times()).toEqual([])
   })
 
-  it('stalls where nothing comes, and not while a message is read', async () => {
+  it('stalls if no message comes, but not while a message is processed', async () => {
     const { messages, send, times, ring } = open()
     send(encodeMessage(Uint8Array.of(1)))
     await messages.next()
@@ -75,7 +75,7 @@ describe('a stream of gRPC-web', () => {
     await expect(next).rejects.toMatchObject({ code: 'dapi/timed-out', facts: { timeoutMs: 9000 } })
   })
 
-  it('ends with the signal', async () => {
+  it('ends when the signal is aborted', async () => {
     const { messages, abort, times } = open()
     const next = messages.next()
     abort()

@@ -84,7 +84,10 @@ export function createDapiStreams(context: TransportContext): DapiStreamTranspor
   }
 }
 
-/** Each message has at most `messageBytes`. Throws a DapiError, also without trailers: the answer may be incomplete. */
+/**
+ * Yields messages of at most `messageBytes` each. Throws a DapiError, also without trailers, because the answer may be
+ * incomplete then.
+ */
 export async function* readMessages(
   context: Fetching,
   { url, message, messageBytes }: Omit<DapiPost, 'timeoutMs'>,
@@ -140,7 +143,8 @@ async function post({ fetch, isOnline }: Fetching, url: string, body: Uint8Array
       referrerPolicy: 'no-referrer',
     })
   } catch (error) {
-    // A browser gives no more detail: the host may be down, its certificate expired, or the network blocks it.
+    // A browser gives no more detail: the host may be down, its certificate may have expired, or the network may block
+    // it.
     throw new DapiError(isOnline() ? 'dapi/unreachable' : 'dapi/offline', {}, error)
   }
 }

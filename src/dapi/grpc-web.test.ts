@@ -30,7 +30,7 @@ async function faultOf(bytes: Uint8Array, messageBytes?: number): Promise<unknow
 }
 
 describe('frames', () => {
-  it('reads frames as they were written, however they are split', async () => {
+  it('are read as they were written, however they are split', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.uint8Array({ maxLength: 40 }), { maxLength: 5 }),
@@ -47,17 +47,17 @@ describe('frames', () => {
     )
   })
 
-  it('reads a long frame that arrives byte by byte', async () => {
+  it('are read if they are long and arrive byte by byte', async () => {
     const message = new Uint8Array(300_000).fill(7)
     const wire = concatBytes(encodeMessage(message), encodeTrailers({ 'grpc-status': '0' }))
     const [frame] = await readAll(inParts(wire, 1), message.length)
     if (frame?.kind !== 'message') throw new TypeError('no message')
     expect(equalBytes(frame.bytes, message)).toBe(true)
-    // The message does not retain the buffer that it arrived in.
+    // The message does not keep the larger buffer alive that it arrived in.
     expect(frame.bytes.buffer.byteLength).toBe(message.length)
   })
 
-  it('rejects a frame that claims more bytes than allowed before they arrive', async () => {
+  it('are rejected if they claim more bytes than allowed, before the bytes arrive', async () => {
     const head = Uint8Array.of(0, 0xff, 0xff, 0xff, 0xff)
     const endless = async function* () {
       yield head
@@ -68,7 +68,7 @@ describe('frames', () => {
     expect(await faultOf(encodeMessage(new Uint8Array(100)), 100)).toBe(undefined)
   })
 
-  it('rejects frames that end in the middle, are compressed, or follow the trailers', async () => {
+  it('are rejected if they end early, are compressed, or follow the trailers', async () => {
     expect(await faultOf(encodeMessage(new Uint8Array(9)).subarray(0, 8))).toBe('cut-short')
     expect(await faultOf(Uint8Array.of(0, 0))).toBe('cut-short')
     expect(await faultOf(Uint8Array.of(1, 0, 0, 0, 0))).toBe('not-grpc-web')
@@ -77,7 +77,7 @@ describe('frames', () => {
     expect(await faultOf(encodeUtf8('<!doctype html><title>Bad gateway</title>'))).toBe('not-grpc-web')
   })
 
-  it('any bytes give frames or a FrameError', async () => {
+  it('are read from any bytes, or fail with a FrameError', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 60 }), async (bytes) => {
         const fault = await faultOf(bytes, 50)

@@ -1,8 +1,8 @@
 import { concatBytes } from '#/protocol/encoding/bytes.ts'
 
 /**
- * A byte of flags, a length (u32, big-endian), and that many bytes; the last frame has the trailers, as lines of text.
- * Source: grpc/grpc, `doc/PROTOCOL-WEB.md`.
+ * A byte of flags, a length (u32, big-endian), and as many bytes. The last frame contains the trailers as lines of
+ * text. Source: grpc/grpc, `doc/PROTOCOL-WEB.md`.
  */
 export type Frame =
   | { readonly kind: 'message'; readonly bytes: Uint8Array }
@@ -40,13 +40,16 @@ function encodeFrame(flags: number, bytes: Uint8Array): Uint8Array {
   return concatBytes(head, bytes)
 }
 
-/** Rejects a length above `messageBytes` before allocating memory. Throws a FrameError, also for a cut frame. */
+/**
+ * Reads frames. Rejects a length above `messageBytes` before it allocates memory. Throws a FrameError, also for a cut
+ * frame.
+ */
 export async function* readFrames(
   parts: AsyncIterable<Uint8Array>,
   messageBytes: number,
 ): AsyncGenerator<Frame, void, undefined> {
-  // Unread bytes: the first `length` bytes of `buffer`. The buffer never exceeds twice the bytes that arrived, however
-  // small the parts are.
+  // The first `length` bytes of `buffer` are unread. The buffer never exceeds twice the bytes that arrived, even if
+  // they come in small parts.
   let buffer = new Uint8Array()
   let length = 0
   const add = (part: Uint8Array) => {

@@ -60,7 +60,7 @@ describe('the stream of the list', () => {
     expect(seen).toEqual([[address + listStreamPath, new Uint8Array(5)]])
   })
 
-  it('gives what came before it broke off, and says so', async () => {
+  it('yields all messages before it broke off, and reports the break', async () => {
     expect(await read(async () => streamOf(wire.subarray(0, 9)))).toEqual({
       lists: [one],
       error: 'dapi/broken-off',
@@ -76,7 +76,7 @@ describe('the stream of the list', () => {
     expect((await read(async () => streamOf(status))).error).toBe('dapi/status')
   })
 
-  it('is cancelled by the signal while no message arrives', async () => {
+  it('is cancelled by the signal while it waits for a message', async () => {
     const controller = new AbortController()
     let isCancelled = false
     const body = new ReadableStream<Uint8Array>({
@@ -113,7 +113,7 @@ it(`each of ${replies} altered streams ends with lists or a DapiError`, async ({
   }
   noteCounts(task, { sweep: 'node-replies', seed, done: replies, lists, codes: codes.size })
   expect(lists).toBeGreaterThan(replies / 50)
-  // Codes of DapiErrors, or undefined if the stream ended correctly.
+  // Each code is that of a DapiError, or undefined if the stream ended correctly.
   const known: readonly unknown[] = [undefined, ...dapiErrorCodes]
   expect([...codes].filter((code) => !known.includes(code))).toEqual([])
   for (const code of [

@@ -3,12 +3,13 @@ import { maxMessageBytes } from '#/protocol/masternode/list-message.ts'
 import { DapiError } from './dapi-error.ts'
 import { readMessages, type TransportContext } from './dapi-transport.ts'
 
-// The chain's worker reads the stream. Its two messages are an empty one and one field: the generated code would double that worker.
+// The chain’s worker reads this stream. Its messages are encoded by hand, because the generated code would double the
+// size of that worker.
 
 /** The path of the stream, after the address of a node (`src/dapi/messages/core.proto`). */
 export const listStreamPath = 'org.dash.platform.dapi.v0.Core/subscribeToMasternodeList'
 
-/** A field's head beside the list itself. */
+/** Limit for the bytes of a message besides the list itself. */
 const mostHeadBytes = 16
 
 /**
@@ -28,11 +29,11 @@ export async function* subscribeToList(
   for await (const message of readMessages(context, post, signal)) yield readListResponse(message)
 }
 
-// Field 1, of bytes.
+// Field 1, with bytes as its type.
 const tag = 0x0a
 const mostLengthBytes = 5
 
-/** Encodes a `MasternodeListResponse` with that list. */
+/** Encodes a `MasternodeListResponse` that contains the list. */
 export function encodeListResponse(list: Uint8Array): Uint8Array {
   const length: number[] = []
   let rest = list.length

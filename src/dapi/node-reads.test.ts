@@ -28,7 +28,7 @@ function nodeOf<Name extends DapiMethodName>(
 ) {
   const asked: unknown[] = []
   const { input, output } = dapiMethods[name].of
-  const schema = output as AnswerSchema<Name> // the row of a method holds its own messages
+  const schema = output as AnswerSchema<Name> // a row of the table has its own messages
   const body =
     typeof answer === 'number'
       ? encodeTrailers({ 'grpc-status': String(answer) })
@@ -52,22 +52,22 @@ function nodeOf<Name extends DapiMethodName>(
 const v0 = <Value>(value: Value) => ({ version: { case: 'v0' as const, value } })
 const proof = { result: { case: 'proof' as const, value: {} }, metadata }
 
-describe('what one node has', () => {
-  it('reads the balance of an identity, with the state that it belongs to', async () => {
+describe('the answer of one node', () => {
+  it('contains the balance of an identity, and the state to which it belongs', async () => {
     const result = { case: 'balance', value: 2n ** 60n } as const
     const { pool, asked } = nodeOf('getIdentityBalance', v0({ result, metadata }))
     expect(await readBalance(pool, address, id)).toEqual({ value: 2n ** 60n, at })
     expect(asked).toMatchObject([v0({ id, prove: false })])
   })
 
-  it('reads the identity that has a key', async () => {
+  it('contains the identity that has a key', async () => {
     const result = { case: 'identity', value: found } as const
     const { pool, asked } = nodeOf('getIdentityByPublicKeyHash', v0({ result, metadata }))
     expect(await readIdentityOfKey(pool, address, hash)).toEqual({ value: found, at })
     expect(asked).toMatchObject([v0({ publicKeyHash: hash, prove: false })])
   })
 
-  it('reads the first and the next identity that has the hash of a key', async () => {
+  it('contains the first and the next identity that has the hash of a key', async () => {
     const result = { case: 'identity', value: { identity: found } } as const
     const { pool, asked } = nodeOf('getIdentityByNonUniquePublicKeyHash', v0({ result, metadata }))
     expect(await readIdentityOfHash(pool, address, hash, undefined)).toEqual({ value: found, at })
@@ -76,7 +76,7 @@ describe('what one node has', () => {
       v0({ publicKeyHash: hash, prove: false }),
       v0({ publicKeyHash: hash, startAfter: id, prove: false }),
     ])
-    // The node omits the identity if there is none.
+    // The node omits the identity if none has the key.
     const none = nodeOf(
       'getIdentityByNonUniquePublicKeyHash',
       v0({ result: { case: 'identity', value: {} } as const, metadata }),
@@ -84,14 +84,14 @@ describe('what one node has', () => {
     expect(await readIdentityOfHash(none.pool, address, hash, id)).toEqual({ value: undefined, at })
   })
 
-  it('reads a contract', async () => {
+  it('contains a contract', async () => {
     const result = { case: 'dataContract', value: found } as const
     const { pool, asked } = nodeOf('getDataContract', v0({ result, metadata }))
     expect(await readContract(pool, address, id)).toEqual({ value: found, at })
     expect(asked).toMatchObject([v0({ id, prove: false })])
   })
 
-  it('reads nothing if the node finds nothing', async () => {
+  it('is undefined if the node finds nothing', async () => {
     const none = { value: undefined, at: undefined }
     expect(await readBalance(nodeOf('getIdentityBalance', 5).pool, address, id)).toEqual(none)
     expect(await readIdentityOfKey(nodeOf('getIdentityByPublicKeyHash', 5).pool, address, hash)).toEqual(none)
@@ -100,7 +100,7 @@ describe('what one node has', () => {
     expect(await readContract(nodeOf('getDataContract', 5).pool, address, id)).toEqual(none)
   })
 
-  it('rejects a proof that was not asked for, and passes other failures on', async () => {
+  it('is rejected if it contains an unrequested proof, and other failures are passed on', async () => {
     const shape = { code: 'dapi/message-shape' }
     await expect(
       readBalance(nodeOf('getIdentityBalance', v0(proof)).pool, address, id),

@@ -5,17 +5,17 @@ import { DapiError } from './dapi-error.ts'
 import type { DapiPool } from './dapi-pool.ts'
 import type { ResponseMetadata } from './messages/platform_pb.ts'
 
-// Reads the platform from a single node, as plain values. Each throws a DapiError for an answer that it does not
-// understand.
+// Reads the platform from a single node, as plain values. Each function throws a DapiError for an answer that it does
+// not understand.
 
-/** A value from one node, with the state that it belongs to. */
+/** A value from one node, with the state to which it belongs. */
 export interface NodeValue<Value> {
   readonly value: Value
-  /** Undefined if the node left it out. */
+  /** Undefined if the node left the state out. */
   readonly at: NodeState | undefined
 }
 
-/** The state of the platform that a node answered from. */
+/** The state of the platform from which a node answered. */
 export interface NodeState {
   readonly height: bigint
   readonly coreHeight: number
@@ -26,7 +26,7 @@ export interface NodeState {
 
 export type ReadPool = Pick<DapiPool, 'call'>
 
-/** Broadcasts the serialized transition. `known`: the node already had it. */
+/** Broadcasts the serialized transition. `known`: the node already had the transition. */
 export async function broadcast(
   pool: ReadPool,
   address: string,
@@ -46,7 +46,7 @@ export type WaitResult =
   | { readonly kind: 'applied' }
   | { readonly kind: 'rejected'; readonly error: ConsensusError }
 
-/** Waits for the outcome of a transition until a block has it. Nodes look it up by the SHA-256 of its bytes. */
+/** Waits until a block contains the transition, and returns its outcome. Nodes find it by the SHA-256 of its bytes. */
 export async function waitForResult(
   pool: ReadPool,
   address: string,
@@ -60,7 +60,7 @@ export async function waitForResult(
   const { code, message: said, data } = result.value
   const error = { code, message: said.slice(0, 500), bytes: data.subarray(0, 2048) }
   if (isConsensusCode(code)) return { kind: 'rejected', error }
-  // Lower codes are gRPC statuses: the node could not wait, and the transition is not at fault.
+  // Lower codes are gRPC statuses: the node could not wait, but the transition is not wrong.
   throw new DapiError('dapi/status', { grpcStatus: code, grpcMessage: error.message })
 }
 
@@ -78,8 +78,8 @@ export async function readIdentity(
 }
 
 /**
- * Fetches the credits of an identity (32 bytes of id); undefined if the node does not have it. The answer is short, and
- * changes whenever the identity does anything.
+ * Fetches the credits of an identity by its id (32 bytes); undefined if the node does not have it. The answer is short,
+ * and changes whenever the identity does anything.
  */
 export async function readBalance(
   pool: ReadPool,
@@ -105,8 +105,8 @@ export async function readIdentityOfKey(
 }
 
 /**
- * Fetches an identity that has this key hash of types 2 to 4. Several may share it: returns the first by id, or the
- * first after the identity `startAfter` (32 bytes).
+ * Fetches an identity that has this key hash of types 2 to 4. Several identities may share the hash: returns the first
+ * by id, or the first after the identity `startAfter` (32 bytes).
  */
 export async function readIdentityOfHash(
   pool: ReadPool,
@@ -135,7 +135,10 @@ export async function readContract(
 
 const nonceBits = 40
 
-/** Fetches the newest nonce of an identity: the low 40 bits of the answer. The bits above mark skipped older nonces. */
+/**
+ * Fetches the newest nonce of an identity, the low 40 bits of the answer. The bits above mark older nonces that were
+ * skipped.
+ */
 export async function readNonce(
   pool: ReadPool,
   address: string,
@@ -148,7 +151,7 @@ export async function readNonce(
   return { value: { last: BigInt.asUintN(nonceBits, value), leftOut: value >> BigInt(nonceBits) }, at }
 }
 
-/** Tells whether a nonce is used. Bit n of `leftOut` is set if the nonce n + 1 below the last is still free. */
+/** Tells whether a nonce is used. If bit n of `leftOut` is set, the nonce n + 1 below the last is still free. */
 export function isNonceUsed(
   nonce: bigint,
   { last, leftOut }: { readonly last: bigint; readonly leftOut: bigint },
@@ -182,7 +185,7 @@ interface Answer<Result> {
   }
 }
 
-/** Takes a member from an answer of version 0. The value is undefined if the node does not have what was asked for. */
+/** Takes a member from an answer of version 0. The value is undefined if the node does not have the requested thing. */
 async function take<Result extends Cases, Case extends string>(
   answered: Promise<Answer<Result>>,
   wanted: Case,

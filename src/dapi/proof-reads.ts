@@ -12,8 +12,8 @@ export interface ProofAnswer {
 }
 
 /**
- * Asks a node to prove an identity, or that the platform has none with that id (32 bytes). Throws a DapiError if the
- * node does not; its status is 12 if the node gives no proofs.
+ * Asks a node to prove an identity, or to prove that the platform has none with that id (32 bytes). Throws a DapiError
+ * if the node sends no proof; its status is 12 if the node supports no proofs.
  */
 export async function readIdentityProof(
   pool: ReadPool,

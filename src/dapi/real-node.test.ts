@@ -40,7 +40,7 @@ describe('reading from a real platform node', () => {
     ['no-trailers', 'dapi/broken-off'],
     ['cut', 'dapi/broken-off'],
     ['shape', 'dapi/message-shape'],
-    // The replies of these three never end.
+    // The replies of these three nodes never end.
     ['announced', 'dapi/too-large'],
     ['long-trailers', 'dapi/too-large'],
     ['endless', 'dapi/not-grpc-web'],

@@ -1,10 +1,10 @@
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
 
 /**
- * The first nodes of each public network, as requests are sent to them: the `seeds` of the official JavaScript client
+ * The first nodes of each public network, to which requests are sent: the `seeds` of the official JavaScript client
  * (dashpay/platform packages/js-dapi-client/lib/networkConfigs.js, commit 61678b41f46234dcf08c22c44f8cc680377b2190 of
- * 2025-10-24). A seed without a port has 443 there (lib/dapiAddressProvider/DAPIAddress.js), which `checkNodeAddress`
- * leaves out. Nobody asks them before the user has chosen a network.
+ * 2025-10-24). A seed without a port uses 443 (lib/dapiAddressProvider/DAPIAddress.js), which `checkNodeAddress` leaves
+ * out. No seed is asked before the user has chosen a network.
  */
 export const seedNodes: Readonly<Record<NetworkKind, readonly string[]>> = {
   mainnet: [

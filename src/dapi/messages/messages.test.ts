@@ -6,9 +6,10 @@ import { describe, expect, it } from 'vitest'
 import { file_core } from './core_pb.ts'
 import { file_platform } from './platform_pb.ts'
 
-// The generated code matches the protos: every message with its fields, numbers, types and unions, and every call.
+// Compares the generated code with the protos: every message with its fields, numbers, types and unions, and every
+// call.
 
-/** The lines of a proto as facts, in order: `Outer.Inner.field = 3 bytes oneof result`. */
+/** Returns the facts that a proto states, in order: `Outer.Inner.field = 3 bytes oneof result`. */
 function readProto(text: string): readonly string[] {
   const facts: string[] = []
   const open: { readonly kind: string; readonly name: string }[] = []
@@ -76,7 +77,7 @@ describe.each([
     expect(listDescribed(file).toSorted()).toEqual(facts.toSorted())
   })
 
-  it('the comparison would notice another field number', () => {
+  it('the comparison notices another field number', () => {
     const altered = text.replace(' = 1;', ' = 99;')
     expect(listDescribed(file).toSorted()).not.toEqual(readProto(altered).toSorted())
   })
