@@ -1,6 +1,6 @@
 /**
- * True in the HTML file opened from disk (scripts/build-single.mjs). Other local files share its storage, so nothing
- * may be stored. The build replaces this with a constant.
+ * True in the HTML file that is opened from disk (scripts/build-single.mjs). Other local files share its storage, so it
+ * stores nothing. The build replaces this value with a constant.
  */
 export const isSingleFile: boolean = import.meta.env.MODE === 'single-file'
 

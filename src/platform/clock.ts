@@ -1,7 +1,7 @@
 export interface Clock {
-  /** Milliseconds since 1970, as the device has it: may jump. */
+  /** Milliseconds since 1970 by the device’s clock, which may jump. */
   readonly wallMs: () => number
-  /** Milliseconds since some start: never runs backwards. */
+  /** Milliseconds since an arbitrary start; never runs backwards. */
   readonly monotonicMs: () => number
 }
 

@@ -1,6 +1,8 @@
 import { isSingleFile } from './build-form.ts'
 
-/** The device's own connection status: `true` may be wrong, `false` is reliable. Works in pages and workers. */
+/**
+ * The connection status that the device reports: `true` may be wrong, `false` is reliable. Works in pages and workers.
+ */
 export interface Connection {
   readonly isOnline: () => boolean
   readonly listen: (listener: () => void) => () => void

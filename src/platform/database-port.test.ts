@@ -6,14 +6,14 @@ import { openMemoryDatabase } from './memory-database.ts'
 
 const stores = ['a', 'b'] as const
 
-// The scope of a worker, and the page's end of it.
+// Simulates a worker: its scope, and the page’s end of it.
 function makeWorker() {
   const scope = new EventTarget()
   const postMessage = (data: unknown) => void scope.dispatchEvent(new MessageEvent('message', { data }))
   return { scope, worker: { postMessage } }
 }
 
-it('lends what the page holds, also to the next worker', async () => {
+it('lends the page’s database, also to the next worker', async () => {
   const database = openMemoryDatabase({ name: 'lent', stores })
   const first = makeWorker()
   const borrowed = borrowDatabase<'a' | 'b'>(first.scope)
@@ -31,7 +31,7 @@ it('lends what the page holds, also to the next worker', async () => {
   end()
 })
 
-it('tells what failed, and goes on', async () => {
+it('reports a failure, and continues to work', async () => {
   const { scope, worker } = makeWorker()
   let isFull = true
   const database = openMemoryDatabase({ name: 'full', stores })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { DatabaseChange, RecordPlace, SharedDatabase } from './database.ts'
 import { DatabaseError, type DatabaseFault } from './database-error.ts'
 
-// A worker's memory ends with the worker, so the page has the database and lends it.
+// The page keeps the database and lends it, because a worker’s memory ends with the worker.
 
 type Question<Store extends string> =
   | { readonly act: 'read'; readonly stores: readonly Store[] | undefined }
@@ -33,7 +33,10 @@ const Lent = z.object({
   port: z.custom<MessagePort>((port) => port instanceof MessagePort),
 })
 
-/** Lends a database before any other message. Returns a function that ends the loan: nothing is written afterwards. */
+/**
+ * Lends a database. Must precede any other message to the worker. Returns a function that ends the loan, after which
+ * nothing is written.
+ */
 export function lendDatabase<Store extends string>(
   database: Omit<LentDatabase<Store>, 'close'>,
   worker: Pick<Worker, 'postMessage'>,
@@ -73,7 +76,7 @@ function ask<Store extends string>(
   }
 }
 
-/** Returns the database that the page lends to this worker. Earlier requests wait for it. */
+/** Returns the database that the page lends to this worker. Requests before the loan wait for it. */
 export function borrowDatabase<Store extends string>(
   scope: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
 ): LentDatabase<Store> {
@@ -109,12 +112,12 @@ export function borrowDatabase<Store extends string>(
     return answered.value
   }
   return {
-    // The page answers with the result of its own `read` of these stores; the reader parses the values.
+    // The page returns the result of its own `read` of these stores, and the reader parses the values.
     read: async (stores) => (await ask({ act: 'read', stores })) as never,
     write: async (changes) => {
       await ask({ act: 'write', changes })
     },
-    // As for `read`.
+    // The type is checked as for `read`.
     readRecords: async (places) => (await ask({ act: 'readRecords', places })) as never,
     close: () => {},
   }

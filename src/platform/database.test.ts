@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { openStored } from './database.ts'
 import type { StorageLog } from './storage-log.ts'
 
-// Scripts the browser's behaviour, such as a dropped connection and the event for it.
+// Simulates the browser’s behaviour, such as a dropped connection and the event for it.
 const fake = vi.hoisted(() => ({
   opened: 0,
   lost: new Set<number>(),
@@ -13,7 +13,7 @@ const fake = vi.hoisted(() => ({
   begun: [] as unknown[],
   reads: [] as number[],
   complete: Promise.resolve(),
-  /** Reports a completed write that stored nothing. */
+  /** True if writes report success but store nothing. */
   loses: false,
   /** Content of the second copy, and the content with which the database was created. */
   content: undefined as ReadonlyMap<string, unknown> | undefined,
@@ -59,7 +59,7 @@ const factory = {
     queueMicrotask(() => opening.dispatchEvent(new Event('success')))
     return opening
   },
-  // The part of `IDBFactory` that the code uses.
+  // The code uses only this part of `IDBFactory`.
 } as unknown as IDBFactory
 
 /** A database that does not exist yet, with the transaction that creates it. */
@@ -115,7 +115,7 @@ it('uses one connection for reads and writes', async () => {
   expect(fake.opened).toBe(1)
 })
 
-it('reads a long store in parts that are not felt, all of it and in order', async () => {
+it('reads a long store completely and in order, in parts too short to be noticed', async () => {
   const database = open()
   const keys = Array.from({ length: 2500 }, (_, index) => String(index).padStart(5, '0'))
   for (const key of keys) fake.stored.set(key, Number(key))
@@ -157,7 +157,7 @@ it('writes on another connection after the browser has closed the first', async 
   expect([fake.opened, [...fake.stored.keys()]]).toEqual([2, ['a', 'b']])
 })
 
-it('writes on another connection where it was closed without a word', async () => {
+it('writes on another connection if the first was closed without an event', async () => {
   const database = open()
   await database.write(put('a'))
   fake.lost.add(1)
@@ -167,7 +167,7 @@ it('writes on another connection where it was closed without a word', async () =
   expect(fake.opened).toBe(3)
 })
 
-it('opens one other connection where several calls have lost theirs', async () => {
+it('opens only one other connection if several calls have lost theirs', async () => {
   const database = open()
   await database.write(put('a'))
   fake.lost.add(1)
@@ -186,7 +186,7 @@ it('rejects a write after two lost connections, and tries again with the next on
   expect([...fake.stored.keys()]).toEqual(['b'])
 })
 
-it('never writes again by itself what may have been written', async () => {
+it('never repeats a write by itself that may have succeeded', async () => {
   const database = open()
   fake.fails = new DOMException('lost on the way', 'InvalidStateError')
   await expect(database.write(put('a'))).rejects.toMatchObject({ fault: 'failed' })
@@ -195,7 +195,7 @@ it('never writes again by itself what may have been written', async () => {
   await expect(database.write(put('a'))).rejects.toMatchObject({ fault: 'full' })
 })
 
-it('writes what is decided of the stored record, and throws a rejection on as it is, with nothing written', async () => {
+it('writes the decision on the stored record, or throws a rejection unchanged and writes nothing', async () => {
   const database = open()
   const places = [{ store: 'one', key: 'a' }] as const
   const add = () =>
@@ -218,7 +218,7 @@ it('writes what is decided of the stored record, and throws a rejection on as it
   await expect(add()).rejects.toMatchObject({ fault: 'full' })
 })
 
-it('reads what it has written back in a transaction that begins before anybody else’s', async () => {
+it('reads its own change back in a transaction that begins before any other', async () => {
   const database = open()
   const places = [
     { store: 'one', key: 'a' },
@@ -239,7 +239,7 @@ it('reads what it has written back in a transaction that begins before anybody e
   ])
 })
 
-it('tells what is stored where a write was acknowledged and lost', async () => {
+it('reports the stored value if a write was acknowledged but lost', async () => {
   const database = open()
   fake.loses = true
   const readBack = vi.fn()
@@ -254,7 +254,7 @@ it('tells what is stored where a write was acknowledged and lost', async () => {
   ).rejects.toMatchObject({ cause: rejection })
 })
 
-it('decides on many records in parts that are not felt, all in one transaction', async () => {
+it('decides on many records in parts too short to be noticed, all in one transaction', async () => {
   const database = open()
   const keys = Array.from({ length: 450 }, (_, index) => String(index))
   const places = keys.map((key) => ({ store: 'one', key }) as const)

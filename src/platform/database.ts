@@ -11,7 +11,10 @@ export type DatabaseSnapshot<Store extends string> = Readonly<Record<Store, Read
 
 export interface Database<Store extends string> {
   readonly read: <Some extends Store = Store>(stores?: readonly Some[]) => Promise<DatabaseSnapshot<Some>>
-  /** All or none, with strict durability. Settles after the transaction and the renewal of the storage log. */
+  /**
+   * Writes all changes or none, with strict durability. Settles after the transaction and the renewal of the storage
+   * log.
+   */
   readonly write: (changes: readonly DatabaseChange<Store>[]) => Promise<void>
   readonly close: () => void
 }
@@ -30,10 +33,14 @@ export interface SharedDatabase<Store extends string> extends Database<Store> {
 
 /** Callbacks of a change. Each call gets a slice of the records, beginning at index `from`, in its own task. */
 export interface ChangeSteps<Store extends string> {
-  /** Synchronous: a transaction ends during an await. An exception rolls it back and is passed on unchanged. */
+  /**
+   * Synchronous, because a transaction ends during an await. An exception rolls the transaction back, and is thrown
+   * unchanged.
+   */
   readonly decide: (stored: readonly unknown[], from: number) => readonly DatabaseChange<Store>[]
   /**
-   * Gets values read by a transaction begun right after, before another tab can write. An exception fails the change.
+   * Gets the values from a transaction that begins right after, before another tab can write. An exception fails the
+   * change.
    */
   readonly readBack?: (stored: readonly unknown[], from: number) => void
 }
@@ -42,7 +49,7 @@ export interface DatabasePlan<Store extends string> {
   readonly name: string
   readonly version: number
   readonly stores: readonly Store[]
-  /** For data that cannot be recreated: stored twice, if the browser can. */
+  /** For data that cannot be recreated: the database is stored twice, if the browser can. */
   readonly hasSecondCopy?: true
 }
 
@@ -80,7 +87,8 @@ export function openStored<Store extends string>(
     opening = connection
     return connection
   }
-  // A browser may drop a connection without an event. Nothing was begun then, so a retry on a new connection is safe.
+  // A browser may drop a connection without an event. No transaction has begun then, so a retry on a new connection is
+  // safe.
   const begin = async <Begun>(start: (database: IDBPDatabase) => Begun): Promise<Begun> => {
     const connection = connect()
     try {
@@ -93,7 +101,8 @@ export function openStored<Store extends string>(
   }
   const writing = (work: () => Promise<void>) =>
     named(async () => {
-      // In parallel with the write: a page that is left does not wait. Writes completed by then move with the log.
+      // The log is renewed during the write, because a page that the user leaves does not wait. Writes completed by
+      // then move with the log.
       const renewed = home.storageLog.ready()
       try {
         await work()
@@ -134,7 +143,7 @@ export function openStored<Store extends string>(
           const transaction = await begin((database) => {
             const begun = beginWriting(database, plan.stores)
             seen = visitPlaces(heard(beginReading(database, plan.stores)), places, readBack)
-            // If the change fails, this result is not awaited.
+            // If the change fails, nothing awaits this result.
             seen.catch(() => {})
             return begun
           })
@@ -188,7 +197,7 @@ function open<Store extends string>(
         result.close()
       })
       result.addEventListener('close', forget)
-      // The caller has already given up on a connection that was blocked.
+      // The connection was blocked, and the caller has already given up.
       if (blocked) result.close()
       else resolve(wrap(result))
     })
@@ -250,7 +259,7 @@ async function readStores<Store extends string>(
 
 // Records read in one task: few enough to go unnoticed on a slow device.
 const atOnce = 250
-// Deciding and comparing take longer than reading.
+// Smaller, because deciding and comparing take longer than reading.
 const visitedAtOnce = 200
 
 interface ReadStore {
@@ -285,13 +294,13 @@ async function readRecords<Store extends string>(
   return found
 }
 
-// Ignores the outcome of the transaction, which its requests or its caller report.
+// Prevents an unhandled rejection. The requests or the caller report the outcome of the transaction.
 function heard<Transaction extends { readonly done: Promise<void> }>(transaction: Transaction): Transaction {
   transaction.done.catch(() => {})
   return transaction
 }
 
-// An ended transaction throws at once. As an async function this rejects instead, like the earlier requests.
+// Async, because an ended transaction throws at once: this way the call rejects, like a failed request.
 async function visitPlaces<Store extends string>(
   transaction: { readonly objectStore: (name: Store) => { readonly get: (key: string) => Promise<unknown> } },
   places: readonly RecordPlace<Store>[],
@@ -307,7 +316,8 @@ async function visitPlaces<Store extends string>(
   }
 }
 
-// Requests and writes are also copied in one task, so they are split. The transaction goes on after each request.
+// The browser also copies requests and writes in one task, so they are split. The transaction continues after each
+// request.
 export function inParts<Item>(items: readonly Item[], most: number): readonly (readonly Item[])[] {
   const count = Math.max(1, Math.ceil(items.length / most))
   return Array.from({ length: count }, (_, at) => items.slice(at * most, (at + 1) * most))
@@ -343,7 +353,7 @@ async function writePart<Store extends string>(
   await Promise.all(requests)
 }
 
-/** Completes all of the work on disk, or none of it. */
+/** Completes all of the work on disk, or nothing. */
 async function completed(
   transaction: ReturnType<typeof beginWriting>,
   work: () => Promise<void>,
@@ -357,7 +367,7 @@ async function completed(
   }
 }
 
-// A value that cannot be stored rejects only its own request; without this, the other requests would be committed.
+// A value that cannot be stored fails only its own request. Without the abort, the other requests would be committed.
 function abort(transaction: { readonly abort: () => void }): void {
   try {
     transaction.abort()

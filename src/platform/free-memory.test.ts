@@ -19,7 +19,7 @@ function stubBuffers(fail: (length: number) => boolean): readonly number[] {
   return asked
 }
 
-it('waits for a turn, and asks for a buffer that is counted and for one that cannot be had', async () => {
+it('waits for a task, then asks for a buffer that is counted and for one that is too large', async () => {
   const asked = stubBuffers((length) => length >= 2 ** 34)
   const pause = vi.fn(async () => expect(asked).toEqual([]))
   await freeMemory(pause)
@@ -27,7 +27,7 @@ it('waits for a turn, and asks for a buffer that is counted and for one that can
   expect(pause).toHaveBeenCalledExactlyOnceWith(0)
 })
 
-it('asks for the second where the first cannot be had either', async () => {
+it('asks for the second buffer even if the first cannot be allocated', async () => {
   const asked = stubBuffers(() => true)
   await freeMemory(async () => {})
   expect(asked).toEqual([2 ** 31 - 1, 2 ** 34])

@@ -37,7 +37,7 @@ function write(name: string, text = ''): string {
   return file.slice(1)
 }
 
-test('scripts are evaluated before the part, each once and after what it imports', async () => {
+test('evaluates the scripts before the part, each once and after its imports', async () => {
   const files = [write('schema.mjs'), write('list.mjs'), write('page.mjs', `import './schema.mjs'`)]
   const order = await importParts(async () => [...evaluated], files)
   expect(order).toEqual(['schema.mjs', 'list.mjs', 'page.mjs'])
@@ -45,7 +45,7 @@ test('scripts are evaluated before the part, each once and after what it imports
   expect(evaluated).toHaveLength(3)
 })
 
-test('all scripts are requested before the first is evaluated, each once', async () => {
+test('requests all scripts before it evaluates the first, each once', async () => {
   const files = [write('first.mjs', 'globalThis.evaluated.push(globalThis.asked())'), write('second.mjs')]
   vi.stubGlobal('asked', () => String(preloads.length))
   await importParts(async () => undefined, files)
@@ -56,7 +56,7 @@ test('all scripts are requested before the first is evaluated, each once', async
   )
 })
 
-test('each script begins in a task of its own', async () => {
+test('begins each script in its own task', async () => {
   const files = ['a.mjs', 'b.mjs', 'c.mjs'].map((name) => write(name))
   let tasks = 0
   vi.stubGlobal('scheduler', {
@@ -68,7 +68,7 @@ test('each script begins in a task of its own', async () => {
   expect(tasks).toBe(3)
 })
 
-test('a style that fails to load fails the part, and is requested again', async () => {
+test('fails if a style fails to load, and requests the style again', async () => {
   const links: { readonly href: string; readonly fire: (event: string) => void }[] = []
   vi.stubGlobal('document', {
     querySelector: () => null,

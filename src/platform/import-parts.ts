@@ -3,10 +3,10 @@ import { whilePending } from './pending.ts'
 const begun = new Map<string, Promise<unknown>>()
 
 /**
- * Imports a lazily loaded part. All `files` (scripts after their imports, and styles) are fetched at once. Each script
- * is then imported by name, to be evaluated in its own task: a single `import()` would evaluate everything in one. Each
- * request starts in a new task, because starting takes time. scripts/part-imports.mjs writes calls of this in place of
- * Vite's own function, which only fetches scripts.
+ * Imports a lazily loaded part. Fetches all `files` (scripts after their imports, and styles) at once, then imports
+ * each script by name, so that each is evaluated in its own task: a single `import()` would evaluate all in one. Each
+ * request starts in a new task, because starting takes time. scripts/part-imports.mjs replaces Vite’s own function,
+ * which only fetches scripts, with calls of this function.
  */
 export function importParts<Part>(load: () => Promise<Part>, files: readonly string[] = []): Promise<Part> {
   return whilePending('part', importInTurn(load, files))
@@ -41,7 +41,7 @@ function preloadScript(file: string): void {
   document.head.append(link)
 }
 
-/** After a failure, the next caller tries again. */
+/** Forgets a failure, so that the next caller tries again. */
 function once(file: string, fetchFile: (file: string) => Promise<unknown>): Promise<unknown> {
   const before = begun.get(file)
   if (before !== undefined) return before

@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Hears of files that the system opens with the installed program. What cannot be read is passed over. */
+/** Calls `onFile` for files that the system opens with the installed program. Skips files that cannot be read. */
 export function listenToLaunches(onFile: (file: File) => void): void {
   window.launchQueue?.setConsumer(({ files }) => {
     for (const handle of files)

@@ -1,7 +1,10 @@
 import { isSingleFile } from './build-form.ts'
 import { DatabaseError } from './database-error.ts'
 
-/** Browsers evict localStorage apart from IndexedDB, so each shows the loss of the other. Throws DatabaseErrors. */
+/**
+ * A value in localStorage, which browsers evict apart from IndexedDB, so that each reveals a loss of the other. Throws
+ * DatabaseErrors.
+ */
 export interface Marker {
   readonly read: () => string | null
   readonly write: (text: string) => void

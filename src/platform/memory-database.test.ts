@@ -4,7 +4,7 @@ import { openMemoryDatabase, watchMemoryDatabase, type MadeChange } from './memo
 
 const put = (store: 'a' | 'b', key: string, value: unknown) => ({ kind: 'put', store, key, value }) as const
 
-it('stores copies of values, and still has them when it is opened again', async () => {
+it('stores copies of values, and still has them after it is opened again', async () => {
   const plan = { name: 'copies', stores: ['a', 'b'] as const }
   const value = { list: [1] }
   await openMemoryDatabase(plan).write([put('a', 'one', value)])
@@ -15,7 +15,7 @@ it('stores copies of values, and still has them when it is opened again', async 
   expect(Object.keys(await openMemoryDatabase(plan).read(['b']))).toEqual(['b'])
 })
 
-it('writes all or none', async () => {
+it('writes all changes or none', async () => {
   const database = openMemoryDatabase({ name: 'all-or-none', stores: ['a', 'b'] as const })
   await database.write([put('a', 'one', 1)])
   await expect(database.write([put('a', 'one', 2), put('b', 'two', () => {})])).rejects.toThrow(
@@ -25,7 +25,7 @@ it('writes all or none', async () => {
   expect([a.get('one'), b.size]).toEqual([1, 0])
 })
 
-it('tells what became another, and nothing else', async () => {
+it('reports changed values only', async () => {
   const told: (readonly MadeChange[])[] = []
   const stop = watchMemoryDatabase('told', (changes) => told.push(changes))
   const database = openMemoryDatabase({ name: 'told', stores: ['a', 'b'] as const })
@@ -40,7 +40,7 @@ it('tells what became another, and nothing else', async () => {
   ])
 })
 
-it('changes what is stored by then, all or none, and tells what became another', async () => {
+it('changes the latest stored values, all or none, and reports changed values', async () => {
   const plan = { name: 'changed', stores: ['a', 'b'] as const }
   const [one, other] = [openMemoryDatabase(plan), openMemoryDatabase(plan)]
   const add = (database: typeof one) =>

@@ -40,7 +40,7 @@ export function openMemoryDatabase<Store extends string>({
   const recordsAt = (places: readonly RecordPlace<Store>[]): readonly unknown[] =>
     structuredClone(places.map(({ store, key }) => storeOf(store).get(key)))
   const write = (changes: readonly DatabaseChange<Store>[]) => {
-    // Everything that can fail precedes the first change, so that a write is atomic.
+    // Everything that can fail comes before the first change, so that a write is atomic.
     const copies = changes.map((change) => ({ ...structuredClone(change), into: storeOf(change.store) }))
     const made = copies.filter(({ into, ...change }) => {
       if (change.kind === 'remove') return into.delete(change.key)

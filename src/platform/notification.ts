@@ -1,6 +1,6 @@
 import { isSingleFile } from './build-form.ts'
 
-/** The browser's notifications. Without them every request is rejected; a local file cannot have any. */
+/** The browser’s notifications. Without support, and in a local file, every request is rejected. */
 export interface Notifier {
   readonly isAllowed: () => boolean
   readonly request: () => Promise<boolean>
@@ -12,7 +12,7 @@ export const browserNotifier: Notifier = {
   request: async () => hasNotifications() && (await Notification.requestPermission()) === 'granted',
   show: (title, text, name, onPress) => {
     try {
-      // A notification replaces the previous one of the same name.
+      // A notification replaces the previous one with the same name.
       const shown = new Notification(title, { body: text, tag: name, icon: '/icon.svg' })
       shown.addEventListener('click', () => {
         window.focus()
@@ -20,7 +20,7 @@ export const browserNotifier: Notifier = {
         onPress()
       })
     } catch {
-      // Some browsers have them for service workers only.
+      // Some browsers allow notifications only to service workers.
     }
   },
 }

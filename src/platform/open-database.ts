@@ -40,7 +40,7 @@ function openCopied<Store extends string>(plan: DatabasePlan<Store>): SharedData
     try {
       changed = await write()
     } catch (error) {
-      // An exception from `decide` is passed on; nothing was written.
+      // Any other exception comes from `decide`: nothing was written.
       if (error instanceof DatabaseError) void findFollower().then((follower) => follower?.writeFailed())
       throw error
     }
@@ -53,7 +53,7 @@ function openCopied<Store extends string>(plan: DatabasePlan<Store>): SharedData
         await first.write(changes)
         return changes
       }),
-    // Unchanged records are also copied: the page that wrote them may have been closed before the copy was updated.
+    // Unchanged records are also copied, because the page that wrote them may have closed before it updated the copy.
     change: (places, steps) =>
       writeBoth(async () => {
         await first.change(places, steps)
@@ -93,7 +93,10 @@ interface StorageBuckets {
 
 let bucket: Promise<IDBFactory | undefined> | undefined
 
-/** Only Chromium has storage buckets, with a separate LevelDB for each. `undefined` if it cannot be opened. */
+/**
+ * Opens the storage bucket of the copy. Only Chromium has buckets, each with its own LevelDB. `undefined` if it cannot
+ * be opened.
+ */
 function openBucket(): Promise<IDBFactory | undefined> {
   // Missing in the DOM types and in other browsers.
   const { storageBuckets } = navigator as unknown as { readonly storageBuckets?: StorageBuckets }
@@ -103,7 +106,7 @@ function openBucket(): Promise<IDBFactory | undefined> {
   ))
 }
 
-/** Also settles while the copy is in use; it is removed when that use ends. */
+/** Also settles while the copy is in use. The browser removes the copy when that use ends. */
 async function removeCopy(name: string): Promise<void> {
   const factory = await openBucket()
   if (factory === undefined) return

@@ -1,8 +1,9 @@
 import { isSingleFile } from './build-form.ts'
 
 /**
- * `cancelled`: the user closed the prompt, or no available authenticator has any of the credentials; browsers do not
- * tell which. `exists`: the authenticator has an excluded credential. `unverified`: it cannot verify the user.
+ * `cancelled`: the user closed the prompt, or no available authenticator has any of the credentials (browsers do not
+ * tell which). `exists`: the authenticator has an excluded credential. `unverified`: the authenticator cannot verify
+ * the user.
  */
 export type PasskeyFault = 'unavailable' | 'cancelled' | 'timed-out' | 'exists' | 'unverified' | 'failed'
 
@@ -103,7 +104,7 @@ export const browserPasskeys: PasskeyPort = {
     }
   },
   forget: async (id) => {
-    // Some browsers with passkeys lack this.
+    // Some browsers that support passkeys lack this signal.
     if (!browserPasskeys.isAvailable() || !('signalUnknownCredential' in PublicKeyCredential)) return
     const told = { rpId: location.hostname, credentialId: formatBase64Url(id) }
     await PublicKeyCredential.signalUnknownCredential(told).catch(() => {})

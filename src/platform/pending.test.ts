@@ -9,7 +9,7 @@ const dataset: Record<string, string> = {}
 beforeEach(() => vi.stubGlobal('document', { documentElement: { dataset } }))
 afterEach(() => vi.unstubAllGlobals())
 
-test('names each reason once, until everything that began for it has ended', () => {
+test('names each reason once, until all work for that reason has ended', () => {
   const ends = [beginPending('rows'), beginPending('part'), beginPending('rows')]
   expect(dataset).toEqual({ pending: 'part rows' })
   ends[0]?.()

@@ -4,8 +4,8 @@ export type PendingReason = 'page' | 'part' | 'rows' | 'answer' | 'write'
 const counts = new Map<PendingReason, number>()
 
 /**
- * Marks the page as not ready: it will change by itself. Returns a function that ends this. `data-pending` of the root
- * element lists the reasons. Polls, streams, timers and waits for payments do not count.
+ * Marks the page as not ready, because it will change by itself. Returns a function that ends this. `data-pending` of
+ * the root element lists the reasons. Polls, streams, timers and waits for payments do not count.
  */
 export function beginPending(reason: PendingReason): () => void {
   let isOver = false

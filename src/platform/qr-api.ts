@@ -3,13 +3,13 @@ import { z } from 'zod'
 import type { Pixels } from './decode-qr.ts'
 import { plainErrors } from './worker-call.ts'
 
-// More than any camera's picture, and than a QR code can say.
+// Above any camera’s picture in pixels, and above the longest text of a QR code in characters.
 const mostSide = 8192
 const mostText = 10_000
 
 const side = z.int().min(1).max(mostSide)
 
-/** Imports nothing from this project: a worker that imported its own starter would contain itself. */
+/** Kept apart from the starter of the worker: a worker that imported its own starter would contain itself. */
 export const qrApi = {
   name: 'qr',
   errors: plainErrors,

@@ -8,7 +8,7 @@ import { serveWorker } from './worker-call.ts'
 
 const pixels = () => ({ width: 40, height: 40, data: new Uint8ClampedArray(6400).fill(255) })
 
-/** A reader whose worker answers this, or nothing. */
+/** Starts a reader whose worker gives this answer, or none. */
 function start(answer?: string) {
   vi.useFakeTimers()
   let asked = 0
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a worker reads a picture, and leaves no timer running', async () => {
+it('reads a picture in a worker, and leaves no timer running', async () => {
   const { reader, worker } = start('HELLO')
   expect(await reader.read(pixels())).toBe('HELLO')
   expect(vi.getTimerCount()).toBe(0)
@@ -38,7 +38,7 @@ it('a worker reads a picture, and leaves no timer running', async () => {
   expect(worker.isEnded()).toBe(true)
 })
 
-it('a worker that never answers is ended, and the page reads by itself', async () => {
+it('ends a worker that never answers, and then reads in the page', async () => {
   const { reader, worker, asked } = start()
   const first = reader.read(pixels())
   await vi.advanceTimersByTimeAsync(60_000)
@@ -48,7 +48,7 @@ it('a worker that never answers is ended, and the page reads by itself', async (
   expect(asked()).toBe(1)
 })
 
-it('a worker that fails is ended, and the page reads by itself', async () => {
+it('ends a worker that fails, and then reads in the page', async () => {
   const { reader, worker, asked } = start()
   const first = reader.read(pixels())
   await vi.advanceTimersByTimeAsync(0)
@@ -58,7 +58,7 @@ it('a worker that fails is ended, and the page reads by itself', async () => {
   expect([asked(), worker.isEnded()]).toEqual([1, true])
 })
 
-it('ending the reader ends the read in progress', async () => {
+it('ends a read in progress with the reader', async () => {
   const { reader } = start()
   const first = reader.read(pixels())
   reader.end()
@@ -66,7 +66,7 @@ it('ending the reader ends the read in progress', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('the schemas of a read reject an invalid picture and an invalid text', () => {
+it('rejects an invalid picture and an invalid text by its schemas', () => {
   const { request, response } = qrApi.calls.read
   expect(request.safeParse(pixels()).success).toBe(true)
   expect(request.safeParse({ ...pixels(), width: 41 }).success).toBe(false)

@@ -6,10 +6,12 @@ function loadQrDecoder() {
   return import('./decode-qr.ts')
 }
 
-// A picture takes a fraction of a second, its first one some more: the reader is fetched for it.
+// A picture takes a fraction of a second. The first one takes longer, because the decoder has to be loaded.
 const patienceMs = 10_000
 
-/** Reads one picture at a time in a worker, or else in the page. The reader takes ownership of the pixels. */
+/**
+ * Opens a reader that reads one picture at a time, in a worker if possible. The reader takes ownership of the pixels.
+ */
 export function openQrReader() {
   let client = startReader()
   const end = () => {

@@ -4,5 +4,5 @@ import { decodeQr } from './decode-qr.ts'
 import { qrApi } from './qr-api.ts'
 import { serveWorker } from './worker-call.ts'
 
-// A picture without a code is searched for longer than the page may be blocked at each frame.
+// A worker, because searching a picture without a code would block the page for too long at each frame.
 serveWorker(qrApi, { read: decodeQr }, self)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chooseSavePlace, WrittenOtherwise } from './save-place.ts'
 
-/** A file of a browser, which contains the text of a stream once the stream is closed. */
+/** Opens a simulated file, which contains the text of a stream once the stream is closed. */
 function openFile({ loses = false, fails = false } = {}) {
   const written: string[] = []
   let aborted = 0
@@ -31,7 +31,7 @@ async function choose(file: ReturnType<typeof openFile>) {
   return place
 }
 
-describe('a place to save a file at', () => {
+describe('a place to save a file', () => {
   it('can be written to more than once, completely each time', async () => {
     const file = openFile()
     const place = await choose(file)
@@ -41,12 +41,12 @@ describe('a place to save a file at', () => {
     expect(file.written).toEqual(['one', 'two'])
   })
 
-  it('reports a file whose content is not what was written', async () => {
+  it('reports a file whose content is not the written text', async () => {
     const place = await choose(openFile({ loses: true }))
     await expect(place.write('one')).rejects.toThrow(WrittenOtherwise)
   })
 
-  it('leaves the file as it was where the disk is full', async () => {
+  it('leaves the file unchanged if the disk is full', async () => {
     const file = openFile({ fails: true })
     const place = await choose(file)
     await expect(place.write('one')).rejects.toThrow('full')

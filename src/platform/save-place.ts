@@ -1,6 +1,9 @@
 export interface SavePlace {
   readonly name: string
-  /** Replaces the content completely or not at all, and verifies it. Throws browser errors, `WrittenOtherwise`. */
+  /**
+   * Replaces the content completely or not at all, and verifies it. Throws errors of the browser, or
+   * `WrittenOtherwise`.
+   */
   readonly write: (text: string) => Promise<void>
 }
 
@@ -9,8 +12,8 @@ export class WrittenOtherwise extends Error {}
 type Picker = (options: object) => Promise<Pick<FileSystemFileHandle, 'name' | 'createWritable' | 'getFile'>>
 
 /**
- * Must be called during a user action. Undefined if the browser cannot overwrite files; `cancelled` if the user closed
- * the dialog. Source: File System Access, `showSaveFilePicker`.
+ * Lets the user choose a place. Must be called during a user action. Undefined if the browser cannot overwrite files;
+ * `cancelled` if the user closed the dialog. Source: File System Access, `showSaveFilePicker`.
  */
 export async function chooseSavePlace(
   suggestedName: string,
@@ -21,7 +24,7 @@ export async function chooseSavePlace(
     const types = [{ accept: { 'application/json': ['.json'] } }]
     return placeOf(await picker({ suggestedName, types }))
   } catch (error) {
-    // Any other error means that this page may not ask, for example inside a frame.
+    // Any other error means that this page is not allowed to ask, for example inside a frame.
     return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : undefined
   }
 }
@@ -47,6 +50,6 @@ function placeOf(handle: Awaited<ReturnType<Picker>>): SavePlace {
 
 function browserPicker(): Picker | undefined {
   const picker: unknown = Reflect.get(window, 'showSaveFilePicker')
-  // Missing in TypeScript's library. The specification defines its types.
+  // TypeScript’s library lacks this function. The specification defines its types.
   return typeof picker === 'function' ? (options) => picker.call(window, options) : undefined
 }

@@ -12,7 +12,7 @@ const many = Array.from({ length: 450 }, (_, at) => `many ${String(at).padStart(
 
 let number = 0
 
-/** Two databases, and tabs that write to the first, which the copy follows. */
+/** Returns two databases, and a way to open tabs that write to the first, which the copy follows. */
 function begin() {
   number += 1
   const name = String(number)
@@ -76,7 +76,7 @@ function begin() {
     },
     countWrites: () => writes,
     killInWrite: (after: number) => (killAt = writes + after),
-    /** The browser releases the locks of a killed tab. */
+    /** The browser releases the locks of a killed tab, so the next tab is the first. */
     start: () => {
       killAt = Infinity
       lock += 1
@@ -95,7 +95,7 @@ function withPlaces<Store extends string>(
   return { ...database, readPlaces }
 }
 
-it('begins with everything, and follows what is put and removed', async () => {
+it('the copy begins with all content, and follows later changes', async () => {
   const { first, open, restored } = begin()
   await first.write([put('a', 1), put('b', 2)])
   expect(await restored()).toBeUndefined()
@@ -106,7 +106,7 @@ it('begins with everything, and follows what is put and removed', async () => {
   expect(await restored()).toEqual({ b: 2, c: { deep: [new Uint8Array([1])] } })
 })
 
-it('ends with what is first where two tabs write to one place, in whatever order they come to copy', async () => {
+it('the copy equals the first database after two tabs write to one place, whichever tab copies first', async () => {
   const { first, open, restored } = begin()
   const [left, right] = [open(false), open(false)]
   await first.write([put('a', 'left')])
@@ -118,7 +118,7 @@ it('ends with what is first where two tabs write to one place, in whatever order
   expect(await restored()).toEqual({ b: 'right' })
 })
 
-it('follows in one turn all that is written while an earlier write is copied', async () => {
+it('the copy follows in one turn all changes that are written while an earlier change is copied', async () => {
   const { first, open, restored, countWrites } = begin()
   const { follow, write } = open(false)
   await write(put('first', 1))
@@ -135,7 +135,7 @@ it('follows in one turn all that is written while an earlier write is copied', a
 it('the copy catches up when the first page writes after a kill between both writes', async () => {
   const { first, open, restored } = begin()
   await open(false).write(put('a', 1), put('b', 1), put('gone', 1))
-  // The tab was killed before the copy was updated.
+  // The tab was killed before it updated the copy.
   await first.write([put('a', 2), remove('gone'), ...many.map((key) => put(key, 1))])
   await open(false).write(put('c', 1))
   expect(await restored()).toEqual({ a: 1, b: 1, c: 1, gone: 1 })
@@ -156,7 +156,7 @@ it('the first page compares the copy once, and not if it has just filled the cop
   expect(readPlaces).toHaveBeenCalledTimes(2)
 })
 
-it('a large write cut off by a kill leaves no half-written copy, and the next write completes it', async () => {
+it('the copy is never half-written after a kill during a large write, and the next write completes it', async () => {
   for (const part of [1, 2, 3]) {
     const { first, open, restored, killInWrite, start } = begin()
     await open(false).write(put('a', 1))
@@ -183,7 +183,7 @@ it('the next write also copies a write that failed but was stored after all', as
   expect(await restored()).toEqual({ a: 2, b: 1 })
 })
 
-it('a copy that cannot be updated is removed, and filled again once it can be', async () => {
+it('a copy is removed if it cannot be updated, and filled again once it can be', async () => {
   const { open, faults, removeCopy, restored } = begin()
   const { write } = open(false)
   await write(put('a', 1))
@@ -195,14 +195,14 @@ it('a copy that cannot be updated is removed, and filled again once it can be', 
   expect(await restored()).toEqual({ a: 2, b: 1 })
 })
 
-it('does not take a copy as complete if it was removed during the comparison', async () => {
+it('a copy does not count as complete if it was removed during the comparison', async () => {
   const { first, open, restored, removeCopy } = begin()
   await open(false).write(...many.map((key) => put(key, 1)))
   const readRecords = first.readRecords
   let parts = 0
   vi.spyOn(first, 'readRecords').mockImplementation(async (asked) => {
     parts += 1
-    // After the write itself and the first part of the comparison.
+    // The third read follows the write itself and the first part of the comparison.
     if (parts === 3) await removeCopy()
     return readRecords(asked)
   })
@@ -222,7 +222,7 @@ it('a copy that could be neither updated nor removed is complete again after the
   expect(await restored()).toEqual({ a: 2, b: 1 })
 })
 
-it('stays where the first database cannot be read, and is compared as a whole once it can', async () => {
+it('the copy stays if the first database cannot be read, and is compared completely once it can', async () => {
   const { open, faults, removeCopy, restored } = begin()
   const { write } = open(false)
   await write(put('a', 1))
@@ -234,7 +234,7 @@ it('stays where the first database cannot be read, and is compared as a whole on
   expect(await restored()).toEqual({ a: 2, b: 1 })
 })
 
-it('writes nothing where nothing changed, and compares bytes, values and lists', async () => {
+it('writes nothing to the copy if nothing changed, and compares bytes, values and lists', async () => {
   const { open, restored } = begin()
   await open(true).follow([])
   expect(await restored()).toBeUndefined()

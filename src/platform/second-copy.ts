@@ -16,7 +16,7 @@ const mark = { store: 'copy', key: 'complete' } as const
 
 export interface Follower<Store extends string> {
   readonly follow: (places: readonly RecordPlace<Store>[]) => Promise<void>
-  /** After a failed write data may be stored all the same, so the next write compares everything. */
+  /** Failed writes may have stored data all the same, so the next write compares everything. */
   readonly writeFailed: () => void
 }
 
@@ -31,9 +31,9 @@ export interface FollowerParts<Store extends string> {
 }
 
 /**
- * Copies the current content, so that two tabs end with the same copy. A crash may separate both writes, so the first
- * writer compares everything in the background. A copy that cannot be written is removed, as it would restore outdated
- * data.
+ * Copies the current content of the first database, so that two tabs end with the same copy. A crash may come between
+ * the two writes, so the first writer compares everything in the background. Removes a copy that cannot be written,
+ * because it would restore outdated data.
  */
 export function openFollower<Store extends string>(parts: FollowerParts<Store>): Follower<Store> {
   const { first, copy, removeCopy, exclusively, isFirst, inBackground } = parts
@@ -76,7 +76,7 @@ export function openFollower<Store extends string>(parts: FollowerParts<Store>):
         waiting = undefined
         const [complete] = await copy.readRecords([mark])
         if (complete !== true) {
-          // Everything was just written, so no comparison is needed.
+          // The copy was just written completely, so no comparison is needed.
           asFirst = Promise.resolve(false)
           isBehind = false
         }
@@ -114,7 +114,7 @@ function beginBatch<Store extends string>(copyWaiting: (batch: Batch<Store>) => 
   return { batch, copied: Promise.resolve(batch).then(copyWaiting) }
 }
 
-// Records per part: few enough to go unnoticed on a page, and to need little memory.
+// Records in one part: few enough to go unnoticed on a page, and to need little memory.
 const atOnce = 200
 
 /** Reads the initial content for the first database: everything in the copy, if it is complete. */

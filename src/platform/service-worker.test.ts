@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A worker that gives every question the same answer, or none. */
+/** Returns a worker that gives every question this answer. */
 const answering = (answer: unknown) => ({
   postMessage: (_question: unknown, [port]: readonly MessagePort[]) => port?.postMessage(answer),
 })
@@ -26,12 +26,12 @@ async function start(active: object | null, waiting: object | null) {
   return worker
 }
 
-it('gives the answers of the active and of the waiting worker apart', async () => {
+it('returns the answers of the active and of the waiting worker separately', async () => {
   const { askBoth } = await start(answering('old'), answering('new'))
   expect(await askBoth('about')).toEqual({ active: { answer: 'old' }, waiting: { answer: 'new' } })
 })
 
-it('tells a worker that does not answer within ten seconds from one that is not there', async () => {
+it('distinguishes a worker that does not answer within ten seconds from a missing one', async () => {
   const { askBoth } = await start(empty, null)
   const asked = askBoth('about')
   await vi.advanceTimersByTimeAsync(9_999)

@@ -5,7 +5,7 @@ export interface ProgramWorker {
   readonly ask: (question: unknown) => Promise<unknown>
   /** Asks the worker that serves pages, and the one that waits to replace it. */
   readonly askBoth: (question: unknown) => Promise<WorkerReplies>
-  /** Asks the server for another one. Rejects when the server is unreachable. */
+  /** Asks the server for a newer worker. Rejects when the server is unreachable. */
   readonly look: () => Promise<void>
 }
 
@@ -17,7 +17,10 @@ export interface WorkerReplies {
 
 const answerMs = 10_000
 
-/** `onNews` gets messages to all pages, unparsed. Undefined where a browser has no service workers or rejects them. */
+/**
+ * Starts the service worker. `onNews` gets its messages to all pages, unparsed. Undefined if the browser has no service
+ * workers or rejects them.
+ */
 export async function startServiceWorker(
   address: string,
   onStage: (stage: WorkerStage) => void,

@@ -4,7 +4,7 @@ import type { OwnScripts } from './own-script.ts'
 
 // The only plain script of the single file. It unpacks the others and starts the page.
 
-/** Written by scripts/single-file.mjs: each script in raw deflate, then Base85. */
+/** Each script in raw deflate, then Base85, written by scripts/single-file.mjs. */
 declare const packedScripts: OwnScripts
 /** Hash of the page's script, as in the content security policy. */
 declare const pageHash: string

@@ -14,7 +14,7 @@ it('the log is renewed once, with the first write', async () => {
   expect(renew).toHaveBeenCalledTimes(1)
 })
 
-it('the log is left as it is if another page has renewed it', async () => {
+it('the log stays unchanged if another page has renewed it', async () => {
   const { renew, log } = open(false)
   await log.ready()
   expect(renew).not.toHaveBeenCalled()

@@ -6,7 +6,7 @@ import { tryWebLock } from './web-lock.ts'
  * site. Deleting a database makes Chromium compact the log into another file and begin a new one.
  */
 export interface StorageLog {
-  /** Settles once the log is renewed, or at once if it is new or cannot be renewed. Never rejects. */
+  /** Settles once the log is renewed, or at once if the log is new or cannot be renewed. Never rejects. */
   readonly ready: () => Promise<void>
   readonly writeFailed: () => void
 }
@@ -18,7 +18,10 @@ export const browserStorageLog: StorageLog = openStorageLog({
   isFirst: () => holdAsFirst(name),
 })
 
-/** A log that is renewed before the first write of all pages and workers, and before a write after a failed one. */
+/**
+ * Opens a log that is renewed before the first write of all pages and workers, and before each write after a failed
+ * one.
+ */
 export function openStorageLog({
   renew,
   isFirst,

@@ -17,7 +17,7 @@ export const browserStorage: StorageQuota = {
     }),
 }
 
-// Old browsers, and those that store nothing, have no such API; the single file stores nothing there.
+// Old browsers, and browsers that store nothing, lack this API. The single file stores nothing there.
 async function told<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
   if (isSingleFile) return undefined
   try {
@@ -29,7 +29,9 @@ async function told<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefi
 
 export type BrowserEngine = 'chromium' | 'firefox' | 'safari' | 'other'
 
-/** Whose rules for the removal of data hold. Browsers name each other: the order counts. */
+/**
+ * Returns the engine whose rules decide when a browser removes data. Browsers name each other, so the order matters.
+ */
 export function engineOf(userAgent: string): BrowserEngine {
   // Every browser of iOS is built on Safari's engine.
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'safari'

@@ -7,7 +7,7 @@ export interface TabChannel {
 }
 
 export function openTabChannel(name: string): TabChannel {
-  // Any local file could speak and listen there; and there is no other tab that has the same things.
+  // Any local file could send and listen on this channel, and no other tab shares data with the single file.
   if (isSingleFile) return silentChannel
   const channel = new BroadcastChannel(name)
   return {

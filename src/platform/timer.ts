@@ -1,4 +1,4 @@
-/** Calls again and again, as often as the browser lets it. Returns what stops it. */
+/** Calls the function repeatedly, as often as the browser allows. Returns a function that stops it. */
 export type Ticker = (everyMs: number, call: () => void) => () => void
 
 export const systemTicker: Ticker = (everyMs, call) => {
@@ -6,7 +6,7 @@ export const systemTicker: Ticker = (everyMs, call) => {
   return () => clearInterval(timer)
 }
 
-/** Calls once after that many milliseconds. Returns what cancels it. */
+/** Calls the function once after that many milliseconds. Returns a function that cancels it. */
 export type Alarm = (ms: number, call: () => void) => () => void
 
 export const systemAlarm: Alarm = (ms, call) => {

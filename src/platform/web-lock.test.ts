@@ -9,8 +9,8 @@ function openGate() {
   return { open, opened }
 }
 
-describe('a lock of this page alone', () => {
-  it('admits one holder at a time, in order, also after one has failed', async () => {
+describe('a lock within this page', () => {
+  it('admits one holder at a time, in order, even after a holder failed', async () => {
     const { open, opened } = openGate()
     const seen: string[] = []
     const first = holdOwnLock('a', async () => {

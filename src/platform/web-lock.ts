@@ -1,6 +1,6 @@
 import { isSingleFile } from './build-form.ts'
 
-// Any local file could hold a browser lock for ever, so the single file, which shares no data, locks in its page.
+// Any local file could hold a browser lock for ever. The single file shares no data, so it locks only within its page.
 
 /** Runs `work` while no other tab or worker of this origin holds the lock of that name. */
 export async function holdWebLock<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
@@ -8,7 +8,7 @@ export async function holdWebLock<Result>(name: string, work: () => Promise<Resu
   return navigator.locks.request(name, { mode: 'exclusive' }, work)
 }
 
-/** Runs `work` if the lock of that name is free at this moment, and otherwise runs nothing. */
+/** Runs `work` if the lock of that name is free at this moment; otherwise runs nothing. */
 export async function tryWebLock<Result>(
   name: string,
   work: () => Promise<Result>,
@@ -19,13 +19,13 @@ export async function tryWebLock<Result>(
   )
 }
 
-/** Runs `work` with a shared lock, which only an exclusive lock blocks. Without lock support it runs at once. */
+/** Runs `work` with a shared lock, which only an exclusive lock blocks. Without lock support, runs it at once. */
 export async function shareWebLock<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   if (isSingleFile || !('navigator' in globalThis && 'locks' in navigator)) return work()
   return navigator.locks.request(name, { mode: 'shared' }, work)
 }
 
-/** Acquires the lock until this page or worker ends. Returns a function that tells whether it is held yet. */
+/** Acquires the lock until this page or worker ends. Returns a function that tells whether the lock is held yet. */
 export function keepWebLock(name: string): () => boolean {
   let isHeld = false
   void holdWebLock(name, () => {

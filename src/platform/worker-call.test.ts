@@ -69,20 +69,20 @@ describe('a call', () => {
     await expect(calls.double(unsendable)).rejects.toMatchObject(rejected)
   })
 
-  it('gives nothing that is another response than it must be', async () => {
+  it('rejects a response that does not fit its schema', async () => {
     const { calls } = open()
     await expect(calls.lie()).rejects.toMatchObject({ code: 'worker/internal' })
     await expect(calls.giveFunction()).rejects.toMatchObject({ code: 'worker/internal' })
   })
 
-  it('tells of an error that is not the API’s own only that it happened', async () => {
+  it('reports only the fact of an error that is not the API’s own', async () => {
     const { calls, heard, log } = open()
     await expect(calls.fail({ secret: 'plover' })).rejects.toMatchObject({ code: 'worker/internal' })
     expect(JSON.stringify(heard)).not.toContain('plover')
     expect(log).toEqual([{ secret: 'plover' }])
   })
 
-  it('tells whoever asked how far it is, and nobody once it is answered', async () => {
+  it('reports its progress to its own caller, and to nobody after its answer', async () => {
     const { calls, worker } = open()
     const told: unknown[] = []
     const others: unknown[] = []
@@ -101,7 +101,7 @@ describe('a call', () => {
     expect(worker.isEnded()).toBe(false)
   })
 
-  it('cancels a call, and does not make a call that was cancelled before', async () => {
+  it('can be cancelled, and is never made if it was cancelled before', async () => {
     const { calls } = open()
     const controller = new AbortController()
     const waiting = calls.wait({}, { signal: controller.signal })
@@ -158,7 +158,7 @@ describe('a worker', () => {
   })
 })
 
-it('rows are bounded, and each is looked at', () => {
+it('rows have a maximum number, and each is checked', () => {
   const rows = rowsOf<{ name: string }>((row) => 'name' in row && typeof row.name === 'string', 2)
   expect(rows.safeParse([{ name: 'a' }]).success).toBe(true)
   for (const bad of [

@@ -8,7 +8,7 @@ export type CallRequest<Table extends CallTable, Name extends keyof Table> = Rea
 >
 export type CallResponse<Table extends CallTable, Name extends keyof Table> = z.infer<Table[Name]['response']>
 
-/** All that crosses between a page and a worker: client, server and the fake in tests derive from it. */
+/** Everything that crosses between a page and a worker. Client, server and the fake in tests derive from it. */
 export interface WorkerApi<Table extends CallTable> {
   /** Part of each message: several APIs can share a port, and ignore other messages. */
   readonly name: string
@@ -18,7 +18,7 @@ export interface WorkerApi<Table extends CallTable> {
 
 export type CallFault = 'badRequest' | 'internal' | 'failed' | 'aborted'
 
-/** Errors cross as data: the API's own with code and facts, any other only as the fact of a failure. */
+/** Errors cross as data: the API’s own errors with code and facts, any other error only as the fact of a failure. */
 export interface ApiErrors {
   readonly describe: (error: unknown) => unknown
   readonly restore: (failure: unknown) => Error
@@ -155,7 +155,10 @@ export interface WorkerClient<Table extends CallTable> {
   readonly end: (reason?: Error) => void
 }
 
-/** Parses every response. `onFailed`: the script did not load, an error was uncaught, or the worker has `left`. */
+/**
+ * Calls a worker, and parses every response. `onFailed`: the script did not load, an error was uncaught, or the worker
+ * has `left`.
+ */
 export function callWorker<Table extends CallTable>(
   { name: api, calls, errors }: WorkerApi<Table>,
   worker: WorkerPort,
@@ -249,7 +252,10 @@ export type CallReply =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly failure: unknown }
 
-/** Parses every request; only the named handlers are reachable. Returns a function that announces the worker's end. */
+/**
+ * Serves calls, and parses every request. Only the named handlers are reachable. Returns a function that announces the
+ * worker’s end.
+ */
 export function serveWorker<Table extends CallTable>(
   api: WorkerApi<Table>,
   handlers: CallHandlers<Table>,
@@ -316,7 +322,7 @@ export function boundedBytes(most: number): z.ZodType<Uint8Array> {
   return z.custom<Uint8Array>((input) => input instanceof Uint8Array && input.length <= most)
 }
 
-/** A Zod schema for each row would block the page for seconds, so a plain function checks the first-used members. */
+/** Checks the first-used members by a plain function, because a Zod schema for each row would block for seconds. */
 export function rowsOf<Row>(isRow: (input: object) => boolean, most: number): z.ZodType<readonly Row[]> {
   return z.custom<readonly Row[]>(
     (input) =>

@@ -7,7 +7,7 @@ export interface MemoryWorker extends WorkerPort {
   readonly isEnded: () => boolean
 }
 
-/** `serve` is what the worker's script does with its port. */
+/** Starts a worker. `serve` does what the worker’s script does with its port. */
 export function startMemoryWorker(serve: (port: CallPort) => void): MemoryWorker {
   type Listener = (event: MessageEvent<unknown>) => void
   const inside = new Set<Listener>()
