@@ -38,7 +38,7 @@ function step(request: ReturnType<typeof requestOf>, ledger: Ledger = paid) {
 }
 
 describe('a stream of payments', () => {
-  it('sends every requested block, and before it the transactions that match the filter', () => {
+  it('sends every requested block, each after its transactions that match the filter', () => {
     const { messages, isOver, cursor } = step(requestOf({ count: 8 }))
     const cases = messages.map(({ responses }) => responses?.case)
     expect(cases.filter((each) => each === 'rawMerkleBlock')).toHaveLength(8)

@@ -16,16 +16,16 @@ import { chainAt, seenAt, type Ledger, type SeenTransaction } from './sandbox-le
 import { encodeSandboxHeader } from './sandbox-header.ts'
 import { deriveSandboxBytes } from './sandbox-seed.ts'
 
-// The stream of payments like that of today's nodes: dashpay/platform
+// The stream of payments of today’s nodes: dashpay/platform
 // `packages/rs-dapi/src/services/streaming_service/transaction_stream.rs`.
 
 type Stream = 'subscribeToTransactionsWithProofs'
 export type PaymentRequest = MessageShape<StreamRequestSchema<Stream>>
 export type PaymentMessage = MessageInitShape<StreamAnswerSchema<Stream>>
 
-/** The position of a stream. It is passed as a value, so that the answering side stores nothing. */
+/** The position of a stream. The caller passes it back, so that the node stores nothing. */
 export interface PaymentCursor {
-  /** The next block. */
+  /** Height of the next block. */
   readonly height: number
   /** Branch of the last block; 0 for none. */
   readonly branch: number
@@ -81,8 +81,8 @@ export async function answerPaymentStream(
 }
 
 /**
- * The next part of a stream at the newest block: from the requested height on, the filter's matches in each block, then
- * unconfirmed transactions, and instant locks once they exist. Never throws.
+ * Returns the next part of a stream up to the newest block: from the requested height on, the filter’s matches in each
+ * block, then unconfirmed transactions, and instant locks once they exist. Never throws.
  */
 export function stepPayments(
   request: PaymentRequest,
@@ -143,8 +143,8 @@ function readFilter({ bloomFilter }: PaymentRequest): BloomFilter | undefined {
 }
 
 /**
- * As nodes do: the first output whose script, or its hash, is in the filter and whose out point the flags then add; or
- * an input that spends such an out point. Payloads are ignored.
+ * Matches like a node: the first output whose script, or its hash, is in the filter, and whose out point the flags then
+ * add to it; or an input that spends such an out point. Ignores payloads.
  */
 function matchAll(filter: BloomFilter, seen: readonly SeenTransaction[]): ReadonlySet<SeenTransaction> {
   const matched = new Set<SeenTransaction>()
@@ -179,7 +179,7 @@ function rawTransaction({ entry: { bytes } }: SeenTransaction): PaymentMessage {
   return { responses: { case: 'rawTransactions', value: { transactions: [bytes] } } }
 }
 
-// A quorum signature takes as long as the rest of the stream together.
+// A cache, because a quorum signature takes as long as the rest of the stream together.
 const signed = new Map<string, Uint8Array>()
 const mostSigned = 200
 

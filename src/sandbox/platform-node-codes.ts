@@ -7,8 +7,8 @@ export interface NodeRejection {
   readonly message: string
 }
 
-// dashpay/platform `packages/rs-dpp/src/errors/consensus/codes.rs` at 00422e1e, as in `src/dapi/consensus-codes.ts`,
-// for rules that concern other parts of a transition, of which clients show only the number.
+// Codes for rules that concern other parts of a transition; clients show only their number. The others are in
+// `src/dapi/consensus-codes.ts`. Source: dashpay/platform `packages/rs-dpp/src/errors/consensus/codes.rs` at 00422e1e.
 const codes: Partial<Readonly<Record<RuleId, number>>> = {
   'asset-lock.create-minimum': 10_530,
   'asset-lock.top-up-minimum': 10_530,
@@ -34,7 +34,10 @@ const faults: Readonly<Record<PlatformFault, NodeRejection>> = {
   'lock-unknown': { code: 10_503, message: 'Asset lock transaction not found' },
 }
 
-/** If a node would find several errors first: the one with the lowest number. */
+/**
+ * Returns the code and message of a rejection. Of several errors, a node would find the one with the lowest number
+ * first.
+ */
 export function rejectionOf(outcome: RejectedSubmission): NodeRejection {
   if ('fault' in outcome) return faults[outcome.fault]
   const found = outcome.violations.map(({ rule, message }) => ({ code: codeFor(rule), message }))

@@ -3,14 +3,14 @@ import { z } from 'zod'
 export const PlatformNodeFault = z.lazy(() =>
   z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('none') }),
-    /** No connection, like an expired certificate in a browser. */
+    /** The node cannot be reached, as in a browser with an expired certificate. */
     z.strictObject({ kind: z.literal('unreachable') }),
     /** Each broadcast transition is rejected with this consensus code. */
     z.strictObject({ kind: z.literal('rejects'), code: z.int().min(10_000).max(49_999) }),
     z.strictObject({ kind: z.literal('loses-answer') }),
-    /** Reads are as of before the newest transition. */
+    /** Reads return the state before the newest transition. */
     z.strictObject({ kind: z.literal('old-state') }),
-    /** The node has the protocol version after the known one. */
+    /** The node has a protocol version that is newer than the known one. */
     z.strictObject({ kind: z.literal('newer-version') }),
     z.strictObject({ kind: z.literal('slow'), seconds: z.int().min(1).max(600) }),
     /** The node never knows the outcome of a transition. */

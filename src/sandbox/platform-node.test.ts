@@ -14,7 +14,7 @@ const [address = '', second = ''] = sandboxPlatformAddresses
 
 const v0 = <Value>(value: Value) => ({ version: { case: 'v0', value } }) as const
 
-/** The error that a call fails with. */
+/** Returns the error with which a call fails. */
 async function failure(call: Promise<unknown>) {
   const error = await call.then(
     () => undefined,
@@ -38,7 +38,6 @@ function open(...faults: readonly PlatformNodeFault[]) {
       v0({ stateTransitionHash: deriveTransitionHash(bytes) }),
     )
   const create = samples.created(1, [keyOf(0), transferKey, hashKey]).bytes
-  /** Creates an identity. */
   const begin = async () => {
     await broadcast(create)
     sample.addBlock()
@@ -47,7 +46,7 @@ function open(...faults: readonly PlatformNodeFault[]) {
 }
 
 describe('a node of the sandbox’s platform', () => {
-  it('accepts a transition, which comes true with the next block', async () => {
+  it('accepts a transition, which takes effect with the next block', async () => {
     const { client, broadcast, wait, create, samples, addBlock, runAlarms } = open()
     const { identityId } = samples
     const read = () => client.call(address, 'getIdentity', v0({ id: identityId }))
@@ -71,7 +70,7 @@ describe('a node of the sandbox’s platform', () => {
     })
   })
 
-  it('answers a wait once the block is there, and reports a timeout if none comes', async () => {
+  it('answers a wait once the block exists, and reports a timeout if no block comes', async () => {
     const { broadcast, wait, create, addBlock, runAlarms } = open()
     await broadcast(create)
     const waiting = wait(create)
@@ -102,7 +101,7 @@ describe('a node of the sandbox’s platform', () => {
     expect(await failure(balanceOf(new Uint8Array(3)))).toMatchObject({ grpcStatus: 3 })
   })
 
-  it('finds identities by the hash of a key, and others that have the same hash', async () => {
+  it('finds an identity by the hash of a key, and other identities with the same hash', async () => {
     const { client, broadcast, samples, addBlock, begin } = open()
     await begin()
     await broadcast(samples.created(2, [keyOf(5, { securityLevel: 0 }), { ...hashKey, id: 6 }]).bytes)
@@ -127,7 +126,7 @@ describe('a node of the sandbox’s platform', () => {
     expect(ids).toContain(formatHex(samples.identityId))
   })
 
-  it('rejects a transition with the number of its consensus error', async () => {
+  it('rejects a transition with the number of the consensus error', async () => {
     const { broadcast, samples, begin } = open()
     await begin()
     expect(await failure(broadcast(samples.updated({ disablePublicKeys: [1], revision: 4n }).bytes))).toEqual(
@@ -153,7 +152,7 @@ describe('a node of the sandbox’s platform', () => {
     expect(await failure(broadcast(unknown))).toMatchObject({ consensus: { code: 20_000 } })
   })
 
-  it('applies the same bytes once, and says where they are', async () => {
+  it('applies the same bytes once, and reports their block', async () => {
     const { accepted, broadcast, create, addBlock } = open()
     await broadcast(create)
     const inPool = { grpcStatus: 6, grpcMessage: 'state transition already in mempool' }
@@ -164,7 +163,7 @@ describe('a node of the sandbox’s platform', () => {
     expect(accepted).toHaveLength(1)
   })
 
-  it('reports its versions and heights, and fails with a status for what it does not serve', async () => {
+  it('reports its versions and heights, and fails with a status for unsupported calls', async () => {
     const { client, fetch, begin, samples } = open()
     await begin()
     const status = await client.call(address, 'getStatus', v0({}))
@@ -183,7 +182,7 @@ describe('a node of the sandbox’s platform', () => {
     expect(await failure(contract)).toMatchObject({ grpcStatus: 5 })
     const own = client.call(address, 'getIdentityContractNonce', v0({ identityId: id, contractId: id }))
     expect((await own).message.version.value?.result.value).toBe(0n)
-    // Slashes are merged, and an unknown path gets an answer.
+    // Nodes merge slashes, and answer a request for an unknown path.
     const paths = ['/org.dash.platform.dapi.v0.Platform//getStatus', 'nothing']
     const post = { method: 'POST', body: new Uint8Array(5) }
     const texts = paths.map(async (path) => (await fetch(address + path, post)).text())
@@ -215,7 +214,7 @@ describe('a node of the sandbox’s platform', () => {
   })
 })
 
-describe('a node that is wrong', () => {
+describe('a node with a fault', () => {
   const balance = ({ client, samples }: ReturnType<typeof open>, from = address) =>
     client.call(from, 'getIdentityBalance', v0({ id: samples.identityId }))
 
@@ -227,13 +226,13 @@ describe('a node that is wrong', () => {
     expect((await client.call(second, 'getStatus', v0({}))).message.version.case).toBe('v0')
   })
 
-  it('rejects each transition with its code', async () => {
+  it('rejects each transition with the code of the fault', async () => {
     const { accepted, broadcast, create } = open({ kind: 'rejects', code: 30_000 })
     const { grpcStatus, consensus } = await failure(broadcast(create))
     expect([grpcStatus, consensus?.code, accepted.length]).toEqual([9, 30_000, 0])
   })
 
-  it('accepts a transition and loses the answer', async () => {
+  it('accepts a transition, but loses the answer', async () => {
     const { accepted, broadcast, create } = open({ kind: 'loses-answer' })
     expect(await failure(broadcast(create))).toMatchObject({ code: 'dapi/unreachable' })
     expect(accepted).toHaveLength(1)
@@ -260,7 +259,7 @@ describe('a node that is wrong', () => {
     expect(times).toBeGreaterThan(0)
   })
 
-  it('never confirms', async () => {
+  it('never confirms a transition', async () => {
     const { begin, wait, create, client } = open({ kind: 'wait-fails' })
     await begin()
     expect(await failure(wait(create))).toMatchObject({ grpcStatus: 4 })

@@ -27,7 +27,7 @@ import type { TodayIdentity } from './today-platform.ts'
 export interface PlatformNodeRequest {
   readonly path: string
   readonly body: Uint8Array
-  /** True if the answer may be `pending`. Otherwise the node answers that its deadline is exceeded. */
+  /** True if the answer may be `pending`. Otherwise the node answers that the deadline is exceeded. */
   readonly mayWait: boolean
 }
 
@@ -50,7 +50,7 @@ export type PlatformNodeReply =
       readonly lagMs: number
     }
   | { readonly kind: 'dropped' }
-  /** No answer yet. The caller asks again (`PlatformNodeRequest.mayWait`). */
+  /** The answer does not exist yet, and the caller asks again (`PlatformNodeRequest.mayWait`). */
   | { readonly kind: 'pending' }
 
 /** Answers like a node of today's networks (docs/sandbox.md "Nodes of its platform"). Never throws. */
@@ -121,7 +121,7 @@ export async function readPostedMessage(body: Uint8Array): Promise<Uint8Array> {
   throw new NodeError(3, 'no message')
 }
 
-/** More than any transition needs. */
+/** In bytes, more than any transition needs. */
 const mostRequestBytes = 2 * platformLimits.transitionBytes
 
 async function answerCall<Name extends DapiMethodName>(
@@ -131,8 +131,8 @@ async function answerCall<Name extends DapiMethodName>(
   view: View,
 ): Promise<Uint8Array> {
   const { input, output } = dapiMethods[name].of
-  const asked = decodeRequest(input as RequestSchema<Name>, request) // the row of a method holds its own messages
-  const schema = output as AnswerSchema<Name> // likewise
+  const asked = decodeRequest(input as RequestSchema<Name>, request) // a row of the table has its own messages
+  const schema = output as AnswerSchema<Name> // as in the line above
   return toBinary(schema, create(schema, await answerTo(asked, view)))
 }
 
@@ -283,7 +283,7 @@ const answers: Answers = {
   },
 }
 
-// The sandbox cannot prove anything, because its state is not a tree.
+// The sandbox proves nothing, because its state is not a tree.
 function unproven<Value extends object>(value: Value | undefined): Value {
   if (value === undefined) throw new NodeError(3, 'version is not specified')
   if ('prove' in value && value.prove === true) throw unimplemented()
@@ -308,7 +308,9 @@ function identityAt(view: View, id: Uint8Array): Uint8Array | undefined {
   return found === undefined ? undefined : encodeLayout(storedIdentity, found.stored)
 }
 
-/** Sorted by id. `isUnique`: keys of types 0 and 1, which only one identity has. */
+/**
+ * Returns identities with that key hash, sorted by id. `isUnique`: keys of types 0 and 1, which only one identity has.
+ */
 function withKeyHash({ identities }: View, hash: Uint8Array, isUnique: boolean): readonly TodayIdentity[] {
   if (hash.length !== 20) throw new NodeError(3, 'public key hash must be 20 bytes long')
   return [...identities.values()]
@@ -321,7 +323,7 @@ function withKeyHash({ identities }: View, hash: Uint8Array, isUnique: boolean):
 }
 
 function consensusError({ code, message }: NodeRejection): NodeError {
-  // A serialized error without details. The number identifies it.
+  // The serialized error has no details, because its number identifies it.
   const more = { code: String(code), 'dash-serialized-consensus-error-bin': 'AA' }
   return new NodeError(statusOfCode(code), message, more)
 }

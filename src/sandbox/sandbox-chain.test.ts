@@ -10,7 +10,7 @@ const fork = { world, branch: { name: 'fork', from: 50 } }
 const heights = fc.integer({ min: 0, max: 2 ** 32 - 1 })
 
 describe('a block of the sandbox', () => {
-  it('is found by its hash, and by no other', () => {
+  it('is found by its own hash, and by no other hash', () => {
     fc.assert(
       fc.property(heights, fc.nat(255), (height, bit) => {
         const hash = deriveBlockHash(main, height)
@@ -23,11 +23,11 @@ describe('a block of the sandbox', () => {
     expect(findBlock(main, new Uint8Array(31))).toBeUndefined()
   })
 
-  it('looks as if there had been work', () => {
+  it('has a hash that looks like proof of work', () => {
     expect(blockHashText(main, 1)).toMatch(/^000000[0-9a-f]{58}$/)
   })
 
-  it('differs on a branch from the block where the branch begins', () => {
+  it('differs on a branch from the block at which the branch begins', () => {
     expect(blockHashText(fork, 49)).toBe(blockHashText(main, 49))
     expect(blockHashText(fork, 50)).not.toBe(blockHashText(main, 50))
     expect(findBlock(fork, deriveBlockHash(main, 50))).toBeUndefined()

@@ -4,15 +4,15 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { deriveSandboxBytes } from './sandbox-seed.ts'
 import type { SandboxWorld } from './sandbox-world.ts'
 
-/** The default pace, shared by the page and the server: seconds between blocks, and the block that it starts from. */
+/** The default pace for page and server: seconds between blocks, and the block from which they are counted. */
 export const usualPace = { seconds: 20, since: { height: 1_000_000, atMs: 1_767_225_600_000 } }
 
-/** The simulated chain of one node. Immutable, with every block at any height. */
+/** The simulated chain of one node. Immutable, with a block at every height. */
 export interface SandboxChain {
   readonly world: SandboxWorld
-  /** Blocks from a height on that differ from the main chain. */
+  /** From this height on, blocks differ from those of the main chain. */
   readonly branch?: SandboxBranch
-  /** True if blocks have the same hashes, but other masternodes. */
+  /** True if the blocks have the same hashes, but other masternodes. */
   readonly isForged?: boolean
 }
 
@@ -31,8 +31,8 @@ const zeroBytes = 3
 const heightAt = 28
 
 /**
- * In display order. Derived from the block's parameters, since no endpoint returns a header. The last four bytes hide
- * the height, so that a block is found again after a restart.
+ * Derives the hash in display order from the block’s parameters, since no endpoint returns a header. The last four
+ * bytes hide the height, so that a block can be found by its hash after a restart.
  */
 export function deriveBlockHash({ world, branch }: SandboxChain, height: number): Uint8Array {
   const isBranch = branch !== undefined && height >= branch.from
@@ -61,7 +61,7 @@ function maskOf({ name }: SandboxWorld, hash: Uint8Array): number {
   return new DataView(mask.buffer, mask.byteOffset).getUint32(0)
 }
 
-// Far enough that every busy masternode is another.
+// Blocks; far enough that every busy masternode has changed.
 const forgedAhead = 4000
 
 export function worldHeightOf({ branch, isForged = false }: SandboxChain, height: number): number {

@@ -9,7 +9,7 @@ import { sandboxVotingVersion } from './sandbox-entry-text.ts'
 import { sampleChain, valueOf } from './testing/sample-chain.ts'
 import { createSandboxWorld } from './sandbox-world.ts'
 
-/** The events of masternodes, in the words of the feed. */
+/** Returns the events of masternodes, as the feed names them. */
 function kindsOf({ masternodes, quorums }: AppliedDiff): readonly string[] {
   const show = (entry: ListEntry) => formatEntry(entry, sandboxVotingVersion)
   return [
@@ -31,7 +31,7 @@ function kindsOf({ masternodes, quorums }: AppliedDiff): readonly string[] {
 }
 
 describe('the masternode list of the sandbox', () => {
-  it('verifies from nothing over 200 blocks, with every kind of change', () => {
+  it('verifies from an empty list over 200 blocks, with every kind of change', () => {
     const { begin, step, checkLock } = sampleChain(40)
     const seen = new Set<string>()
     const locks = new Map<string, number>()
@@ -64,13 +64,13 @@ describe('the masternode list of the sandbox', () => {
       'registers',
       'revives',
     ])
-    // At first no quorum exists. Just after quorums changed, it is uncertain which one had to sign.
+    // No quorum exists at first. Just after a change of quorums, it is uncertain which quorum had to sign.
     expect([...locks.keys()].toSorted()).toEqual(['matches', 'no-lock', 'quorums-changed'])
     expect(locks.get('matches')).toBeGreaterThan(4)
   })
 
   it.each([3, 4, 17, 999, 12_000])(
-    'verifies with %s masternodes, whichever blocks are asked for',
+    'verifies with %s masternodes, whichever blocks are requested',
     (count) => {
       const { begin, step } = sampleChain(count)
       let base = begin
@@ -80,7 +80,7 @@ describe('the masternode list of the sandbox', () => {
     },
   )
 
-  it('is the same before a branch begins, and differs after it', () => {
+  it('is the same before the start of a branch, and differs after it', () => {
     const main = sampleChain(40)
     const other = sampleChain(40, { name: 'fork', from: 95 })
     const before = main.step(main.begin, 94).list
@@ -90,7 +90,7 @@ describe('the masternode list of the sandbox', () => {
     expect(one.coinbase?.masternodeRoot).not.toEqual(two.coinbase?.masternodeRoot)
   })
 
-  it('has no ChainLock for a block of a branch, since a quorum signs one block per height', () => {
+  it('has no ChainLock for a block of a branch, because a quorum signs only one block per height', () => {
     const main = sampleChain(40)
     const fork = sampleChain(40, { name: 'fork', from: 95 })
     const before = main.step(main.begin, 94).list

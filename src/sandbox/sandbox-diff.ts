@@ -65,14 +65,14 @@ interface BlockRoots {
 
 interface SandboxCoinbase {
   readonly bytes: Uint8Array
-  /** Proves it to be the first transaction of its block. */
+  /** Merkle proof that the coinbase is the first transaction of its block. */
   readonly proof: Uint8Array
 }
 
 const minerDuffs = 57_000_000n
 const masternodeDuffs = 171_000_000n
 const creditPoolPerBlock = 60_000_000n
-// Most blocks contain the lock of the previous block; sometimes the lock came too late.
+// Most blocks contain the lock of the previous block. In one block of this many, the lock came too late.
 const locksLate = 8
 
 function buildSandboxCoinbase(chain: SandboxChain, height: number, roots: BlockRoots): SandboxCoinbase {
@@ -114,8 +114,8 @@ const signed = new Map<string, CoinbaseChainLock>()
 const mostSigned = 32
 
 /**
- * Returns undefined before the first quorums. A quorum signs one block per height, so blocks of a branch are not
- * locked, and name the lock of the block before the branch.
+ * Returns undefined before the first quorums. A quorum signs one block per height, so blocks of a branch have no lock,
+ * and contain the lock of the block before the branch.
  */
 function signSandboxChainLock(chain: SandboxChain, wanted: number): CoinbaseChainLock | undefined {
   const height = Math.min(wanted, (chain.branch?.from ?? Infinity) - 1)

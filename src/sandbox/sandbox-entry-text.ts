@@ -8,11 +8,15 @@ export const sandboxVotingVersion = versionBytes.testnet.publicKeyHash
 
 const pairs = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
-// Few voting keys serve all masternodes, and formatting an address takes longer than the rest of an entry.
+// A cache, because few voting keys serve all masternodes, and formatting an address takes longer than the rest of an
+// entry.
 const addresses = new Map<string, string>()
 const mostAddresses = 10_000
 
-/** Formats an entry's hashed bytes as nodes do. Has its own code: an answer has up to 100,000 entries. */
+/**
+ * Formats an entry’s hashed bytes like a node. This is separate, fast code, because an answer has up to 100,000
+ * entries.
+ */
 export function formatSandboxEntry(bytes: Uint8Array): DiffEntry {
   const entry = {
     proRegTxHash: formatReversed(bytes, 0, 32),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The forged part of a diff. Each is caught by the check of the same name, except `everything`. */
+/** The forged part of a diff. A check of the verifier catches each forgery, except `everything`. */
 export const forgeries = [
   'entry-changed',
   'entry-left-out',
@@ -9,7 +9,7 @@ export const forgeries = [
   'merkle-tree',
   'quorum',
   'chain-lock',
-  /** List, coinbase and proof agree: only another node can reveal the forgery. */
+  /** List, coinbase and proof agree, so only another node can reveal the forgery. */
   'everything',
 ] as const
 export type Forgery = (typeof forgeries)[number]
@@ -26,7 +26,7 @@ export const SandboxFault = z.lazy(() =>
     z.strictObject({ kind: z.literal('wrong-id') }),
     z.strictObject({ kind: z.literal('truncated') }),
     z.strictObject({ kind: z.literal('forged'), what: z.enum(forgeries) }),
-    /** The node has its own blocks from this height on. `depth`: the number of these blocks at the start. */
+    /** From this height on, the node has its own blocks. `depth`: how many of them existed at the start. */
     z.strictObject({ kind: z.literal('fork'), from: z.int().min(1).max(1e9), depth: Blocks }),
     /** The node's newest block is this many blocks behind. */
     z.strictObject({ kind: z.literal('tip-back'), blocks: Blocks }),

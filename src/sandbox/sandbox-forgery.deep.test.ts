@@ -19,13 +19,13 @@ const ruleOf = (checked: Checked<unknown>) => (checked.ok ? 'none' : checked.vio
 
 const isSampled = readSweep(process.env).sizeOf('sample-step') > 1
 const main = sampleChain(40)
-// Between them masternodes come, go and change, and a quorum of each type forms.
+// Between these heights, masternodes come, go and change, and a quorum of each type forms.
 const base = main.step(main.begin, 180).list
 const height = 204
 const honest = main.diffBetween(base.height, height)
 const check = (diff: MnListDiff) => ruleOf(main.check(base, diff, height))
 
-/** Another digit at a place of a hex text. */
+/** Returns the hex text with another digit at that place. */
 const flip = (text: string, place: number) =>
   `${text.slice(0, place)}${text.charAt(place) === '0' ? '1' : '0'}${text.slice(place + 1)}`
 
@@ -34,7 +34,7 @@ const withEntry = (place: number, change: (entry: DiffEntry) => Partial<DiffEntr
   mnList: honest.mnList.map((entry, index) => (index === place ? { ...entry, ...change(entry) } : entry)),
 })
 
-/** The coinbase with other bytes, and a proof that fits them. */
+/** Returns the diff with other bytes of the coinbase, and a proof that fits them. */
 const withCoinbase = (cbTx: string): MnListDiff => ({
   ...honest,
   cbTx,
@@ -42,7 +42,7 @@ const withCoinbase = (cbTx: string): MnListDiff => ({
 })
 
 describe('an honest diff', () => {
-  it('passes every check, and there is something to forge', () => {
+  it('passes every check, and contains something to forge', () => {
     expect(check(honest)).toBe('none')
     expect(honest.mnList.length).toBeGreaterThan(3)
     expect(honest.deletedMNs.length).toBeGreaterThan(0)
@@ -50,9 +50,9 @@ describe('an honest diff', () => {
     expect(honest.deletedQuorums.length).toBeGreaterThan(1)
   })
 
-  it('passes whatever the chain, and wherever it begins and ends', () => {
+  it('passes on any chain, between any heights', () => {
     const masternodes = fc.integer({ min: 3, max: 70 })
-    // Early heights, so that few locks have to be signed.
+    // The heights are low, so that few locks have to be signed.
     const heights = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { minLength: 2, maxLength: 6 })
     const from = fc.option(fc.integer({ min: 1, max: 40 }), { nil: undefined })
     fc.assert(
@@ -165,7 +165,7 @@ describe('a forged block', () => {
   })
 
   it('a coinbase with another root is caught even if its merkle proof fits', () => {
-    // 204 as it is in the payload: the roots come after it.
+    // The payload encodes height 204 like this. The two roots follow it.
     const at = honest.cbTx.lastIndexOf('cc000000') + 8
     const [listRoot, quorumRoot] = [
       withCoinbase(flip(honest.cbTx, at)),
@@ -196,7 +196,7 @@ describe('a node that forges', () => {
     expect(ruleOf(main.check(base, forged, 316))).toBe('coinbase.chain-lock')
   })
 
-  it('every forgery on offer changes the diff', () => {
+  it('every available forgery changes the diff', () => {
     for (const what of forgeries) {
       const diff = forgeSandboxDiff(what, main.chain, main.listAt, { base: 0, height })
       expect(diff).not.toEqual(main.diffBetween(0, height))

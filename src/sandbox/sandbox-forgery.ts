@@ -22,7 +22,7 @@ export function forgeSandboxDiff(
   const { height } = between
   const [first, ...others] = diff.mnList
   switch (forgery) {
-    // Without a change, these two forgeries are impossible.
+    // If the diff changes no entry, these two forgeries change nothing.
     case 'entry-changed':
       return first === undefined
         ? diff
@@ -42,7 +42,7 @@ export function forgeSandboxDiff(
   }
 }
 
-/** A masternode of another time, under a hash that no masternode has. */
+/** Returns a masternode of another time, under a hash that no masternode has. */
 function foreignEntry({ world }: SandboxChain, height: number) {
   const bytes = encodeSandboxMasternode(world, 0, Math.max(1, height))
   if (bytes === undefined) throw new TypeError('no masternode')
@@ -54,7 +54,7 @@ function foreignQuorums(chain: SandboxChain, height: number) {
   return quorumsAt({ ...chain, branch: { name: 'foreign', from: 0 } }, Math.max(height, 100)).slice(0, 1)
 }
 
-/** The coinbase with another signature of the lock, and a proof that fits it. */
+/** Returns the diff with another signature of the lock in its coinbase, and a proof that fits. */
 function withForeignLock(diff: MnListDiff): MnListDiff {
   const coinbase = checkCoinbase(parseHex(diff.cbTx))
   const signature = coinbase.ok ? coinbase.value.chainLock?.signature : undefined
@@ -68,7 +68,7 @@ function withForeignLock(diff: MnListDiff): MnListDiff {
   }
 }
 
-/** The hex with another digit at the place. */
+/** Returns the hex with another digit at that place. */
 function flip(hex: string, place: number): string {
   const digit = (Number.parseInt(hex.charAt(place), 16) ^ 1).toString(16)
   return `${hex.slice(0, place)}${digit}${hex.slice(place + 1)}`

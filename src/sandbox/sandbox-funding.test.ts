@@ -40,7 +40,7 @@ function valueOf<Value>(checked: Checked<Value>): Value {
   throw new Error(JSON.stringify(checked.violations))
 }
 
-// Terms under which only asset locks of type 8 count.
+// Under these terms, only asset locks of type 8 count.
 const payloads = { assetLockPayloads: 'only' } as const
 
 describe('a sandbox funding', () => {
@@ -146,7 +146,7 @@ describe('a sandbox funding of type 8', () => {
     expect(asset.txid).toEqual(deriveTxid(asset.transaction))
   })
 
-  it('spends an output of the wallet by a signature over all of it, its payload too', () => {
+  it('spends an output of the wallet with a signature over the complete transaction, including its payload', () => {
     const { script } = transaction.inputs[0] ?? { script: new Uint8Array() }
     const read = valueOf(
       readExactly(script, (reader) => ({ signature: reader.sizedBytes(), publicKey: reader.sizedBytes() })),

@@ -27,14 +27,14 @@ export type SandboxErrorCode = 'sandbox/bad-public-key' | 'sandbox/bad-amount'
 export interface SandboxFundingRequest {
   readonly publicKey: Uint8Array
   readonly amountDuffs: bigint
-  /** Distinguishes several locks for the same key: each spends another output. */
+  /** Distinguishes several locks for the same key, because each spends another output. */
   readonly counter: number
 }
 
 export interface SandboxFunding {
   readonly transaction: Uint8Array
   readonly instantLock: Uint8Array
-  /** In display order. */
+  /** The txid in display order. */
   readonly txid: Uint8Array
   readonly outputIndex: number
   readonly amountDuffs: bigint
@@ -46,7 +46,10 @@ const changeDuffs = 50_000_000n
 const maxAmountDuffs = 100_000_000_000_000n
 const lockOutputIndex = 0
 
-/** Locks by type 8 if only that counts, otherwise by a classic lock. The same moment and request give equal bytes. */
+/**
+ * Locks funds by an asset lock of type 8 if only such locks count, otherwise by a classic lock. The same moment and
+ * request give equal bytes.
+ */
 export function fundSingleUseKey(
   moment: SandboxMoment,
   request: SandboxFundingRequest,
@@ -90,7 +93,7 @@ const firstQuorums = 12
 
 const signers = new WeakMap<SandboxMoment, ReturnType<typeof signersAt>>()
 
-// Deriving quorums from the seed takes as long as a signature.
+// Cached by moment, because deriving quorums from the seed takes as long as a signature.
 function signersOf(moment: SandboxMoment): ReturnType<typeof signersAt> {
   const { chain, tip } = moment
   const found = signers.get(moment) ?? signersAt(chain, Math.max(tip, firstQuorums), instantLockQuorumType)

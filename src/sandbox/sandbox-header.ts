@@ -12,7 +12,10 @@ export function withBranch(chain: SandboxChain, from: number): SandboxChain {
   return { ...chain, branch: { name: 'payment', from } }
 }
 
-/** `root`: wire order. Blocks are not mined: the nonce is the branch's height, or 0. Time is of the default pace. */
+/**
+ * Encodes a block header; `root` is in wire order. Blocks are not mined: the nonce is the branch’s height, or 0. The
+ * time follows the default pace.
+ */
 export function encodeSandboxHeader(chain: SandboxChain, height: number, root: Uint8Array): Uint8Array {
   return new ByteWriter()
     .uint32(version)
@@ -29,7 +32,10 @@ function blockSeconds(height: number): number {
   return since.atMs / 1000 + (height - since.height) * seconds
 }
 
-/** Display order: of the block after the one that the header names. Undefined for a header of another chain. */
+/**
+ * Returns the hash, in display order, of the block after the one that the header names. Undefined for a header of
+ * another chain.
+ */
 export function deriveHeaderHash(chain: SandboxChain, header: Uint8Array): Uint8Array | undefined {
   if (header.length !== headerBytes) return undefined
   const from = new DataView(header.buffer, header.byteOffset).getUint32(nonceAt, true)

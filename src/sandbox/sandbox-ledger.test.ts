@@ -26,7 +26,7 @@ const pay = (ledger: Ledger, tip: number, amountDuffs: bigint, fault: PaymentFau
   payFromWallet(ledger, { chain, tip }, { script, amountDuffs }, fault)
 const sumOf = ({ unspent, locked, fees, unseen }: LedgerTally) => unspent + locked + fees + unseen
 
-/** Signs a plan that spends the key's coins, as nodes see them. */
+/** Signs a plan that spends the key’s coins, as nodes know them. */
 function spend(ledger: Ledger, tip: number, plan: (coins: ReturnType<typeof coinsOf>) => FundingPlan) {
   const coins = coinsOf(ledger, tip)
   return valueOf(signFunding(plan(coins), () => key.privateKey))

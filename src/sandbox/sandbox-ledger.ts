@@ -21,7 +21,7 @@ import { deriveSandboxBytes } from './sandbox-seed.ts'
 import type { PaymentFault } from './sandbox-settings.ts'
 import { buildWalletTransaction, deriveWalletScript } from './sandbox-wallet.ts'
 
-/** An accepted transaction. Everything else about it follows from this and the newest height. */
+/** An accepted transaction. Everything else about it follows from these members and the newest height. */
 export interface LedgerEntry {
   readonly bytes: Uint8Array
   /** Height of the newest block when the transaction arrived. */
@@ -34,7 +34,7 @@ export interface LedgerEntry {
 /** The entries in order. Immutable: accepting a transaction returns a longer ledger. */
 export type Ledger = readonly LedgerEntry[]
 
-/** Blocks from a payment's arrival to its final block, if nodes saw it late or its first block was replaced. */
+/** Blocks between a payment’s arrival and its final block, if nodes saw it late or its first block was replaced. */
 const lateBlocks = 3
 
 export interface LedgerBlock {
@@ -45,7 +45,7 @@ export interface LedgerBlock {
 export interface SeenTransaction {
   readonly entry: LedgerEntry
   readonly transaction: LayerOneTransaction
-  /** In display order. */
+  /** The txid in display order. */
   readonly txid: Uint8Array
   readonly block: LedgerBlock | undefined
   readonly isInstantLocked: boolean
@@ -63,7 +63,7 @@ export function seenAt(ledger: Ledger, tip: number): readonly SeenTransaction[] 
     const read = checkTransaction(entry.bytes)
     if (!read.ok) continue
     const txid = deriveTxid(entry.bytes)
-    // Not before the transactions whose outputs it spends.
+    // A transaction is not mined before the transactions whose outputs it spends.
     const parents = read.value.inputs.map(({ outPoint }) => finalHeights.get(formatHex(outPoint.txid)) ?? 0)
     const height = Math.max(since + (isLate || fault === 'reorg' ? lateBlocks : 1), ...parents)
     finalHeights.set(formatHex(txid), height)
@@ -80,7 +80,7 @@ export function seenAt(ledger: Ledger, tip: number): readonly SeenTransaction[] 
   return seen
 }
 
-/** While a payment's first block is not yet replaced, it is another branch. */
+/** Returns the chain, on another branch while the first block of a payment is not yet replaced. */
 export function chainAt(chain: SandboxChain, ledger: Ledger, tip: number): SandboxChain {
   const onBranch = ledger.findLast(
     ({ fault, tip: since }) => fault === 'reorg' && tip > since && tip < since + lateBlocks,
@@ -91,7 +91,7 @@ export function chainAt(chain: SandboxChain, ledger: Ledger, tip: number): Sandb
 const mostPaidDuffs = 100_000_000_000_000n
 const changeDuffs = 50_000_000n
 
-/** Paid once, or twice with that fault. Throws a RangeError for an invalid amount. */
+/** Adds a payment of the wallet, or two if that is the fault. Throws a RangeError for an invalid amount. */
 export function payFromWallet(
   ledger: Ledger,
   { chain, tip }: { readonly chain: SandboxChain; readonly tip: number },
@@ -117,7 +117,7 @@ export interface BroadcastRejection {
 }
 
 export type TakenBroadcast =
-  /** `isNew`: the chain did not have the transaction before. */
+  /** `isNew`: the ledger did not have the transaction before. */
   | { readonly kind: 'accepted'; readonly isNew: boolean; readonly ledger: Ledger }
   | ({
       readonly kind: 'rejected'
@@ -184,7 +184,7 @@ function rejectedAs(reason: string): TakenBroadcast {
   return { kind: 'rejected', status: 9, reason: `Transaction is rejected: ${reason}` }
 }
 
-/** Unspent outputs by txid and index, without outputs that burn. */
+/** Returns the unspent outputs by txid and index, without outputs that burn. */
 function unspentOf(seen: readonly SeenTransaction[]): ReadonlyMap<string, TransactionOutput> {
   const unspent = new Map<string, TransactionOutput>()
   for (const { transaction, txid } of seen) {
@@ -205,7 +205,9 @@ function outputSum({ outputs }: Pick<LayerOneTransaction, 'outputs'>): bigint {
   return outputs.reduce((sum, { amountDuffs }) => sum + amountDuffs, 0n)
 }
 
-/** Where the wallet's money is, in duffs, without its change. `paid` is the sum of the other amounts. */
+/**
+ * Amounts of the wallet’s payments by their place, in duffs, without change. `paid` is the sum of the other amounts.
+ */
 export interface LedgerTally {
   readonly paid: bigint
   readonly unspent: bigint

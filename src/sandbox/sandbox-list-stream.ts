@@ -20,8 +20,8 @@ const lookMs = 500
 const noBlock = '0'.repeat(64)
 
 /**
- * In gRPC-web frames: the full list, then the changes, until the signal. Ends with trailers when the sandbox switches
- * to another chain. Throws the errors of `fetch` if the node is off.
+ * Streams gRPC-web frames until the signal: the full list, then its changes. Ends with trailers when the sandbox
+ * switches to another chain. Throws the errors of `fetch` if the node is off.
  */
 export async function* streamSandboxList(
   { alarm, readMoment, readFault = () => noPlatformFault }: ListStreamContext,
@@ -38,7 +38,7 @@ export async function* streamSandboxList(
       if (fault.kind === 'slow') await wait(1000 * fault.seconds, alarm, signal)
       const diff = buildSandboxDiff(chain, listAt, { base: sent, height: tip })
       const message = sent === 0 ? { ...diff, baseBlockHash: noBlock } : diff
-      // The answer of a core node is JSON.
+      // The answer of a core node is JSON, so CBOR can encode it.
       yield encodeMessage(encodeListResponse(encodeCbor(message as unknown as CborValue)))
       sent = tip
     }

@@ -32,7 +32,7 @@ export function changesBetween(world: SandboxWorld, from: number, to: number): S
 
 const mostLists = 3
 
-/** Recent lists stay in memory, so that a list near one of them costs little more than its changes. */
+/** Keeps recent lists in memory, so that a list near one of them costs little more than its changes. */
 export function createSandboxLists(world: SandboxWorld) {
   let lists: readonly SandboxList[] = []
   const nothing: SandboxList = { height: 0, entries: [], tree: emptyLevels }

@@ -10,7 +10,7 @@ type LifeEvent =
   | 'changes-voting'
   | 'is-banned'
   | 'is-revived'
-  /** The owner names another operator. The masternode is banned until the new operator gives an address. */
+  /** The owner changes the operator. The masternode is banned until the new operator gives an address. */
   | 'changes-operator'
   | 'is-revoked'
 
@@ -76,10 +76,11 @@ function after(before: LifeStep, event: LifeEvent, step: number): LifeStep {
   }
 }
 
-// Uses of the numbers scattered for a masternode.
+// Separates the scattered numbers of a masternode by their use.
 const purposes = { registration: 10, confirmed: 11, operator: 12, voting: 13, nodeId: 14, platformPort: 15 }
 
-// Offsets in the hashed bytes (docs/specification.md "getMnListDiff"), repeated to test the verifier independently.
+// Offsets in the hashed bytes (docs/specification.md "getMnListDiff"). They are repeated here, so that the verifier is
+// tested independently.
 export const entryPlaces = {
   confirmed: 32,
   service: 64,
@@ -93,7 +94,7 @@ export const entryPlaces = {
 export const entryLengths = { first: 151, second: 153, evonode: 175 } as const
 const at = entryPlaces
 
-// Owners have several masternodes and vote for all with one key.
+// Number of voting keys. An owner of several masternodes votes for all with one key.
 const votingKeys = 4096
 
 export function encodeSandboxMasternode(

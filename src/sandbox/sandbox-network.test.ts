@@ -8,7 +8,7 @@ import { defaultSandbox, readSandboxMoment, SandboxSettings } from './sandbox-se
 
 const tip = 100
 
-/** Three nodes of which the second has the fault, behind a `fetch`, with a clock that does not move. */
+/** Returns three nodes behind a `fetch`, of which the second has the fault, with a clock that stands still. */
 function network(fault: SandboxFault, height = tip) {
   const settings = SandboxSettings.parse({
     masternodes: 5,
@@ -40,7 +40,7 @@ function network(fault: SandboxFault, height = tip) {
 const best = 'getBestBlockHash'
 
 describe('a node of the sandbox', () => {
-  it('agrees with the others without a fault, and says how long its answer is', async () => {
+  it('agrees with the other nodes without a fault, and declares the length of its answer', async () => {
     const { resultOf, post } = network(noFault)
     expect(await resultOf(1, best)).toBe(await resultOf(0, best))
     const response = await post(1, best)
@@ -48,7 +48,7 @@ describe('a node of the sandbox', () => {
     expect([response.status, response.headers.get('content-length')]).toEqual([200, String(body.byteLength)])
   })
 
-  it('a lagging node answers late', async () => {
+  it('answers late if it lags', async () => {
     const { post, alarms } = network({ kind: 'lag', ms: 3000 })
     const answer = post(1, best)
     expect(alarms.map(({ ms }) => ms)).toEqual([3000])
@@ -56,7 +56,7 @@ describe('a node of the sandbox', () => {
     expect((await answer).status).toBe(200)
   })
 
-  it('rejects a request that was aborted, and answers nothing', async () => {
+  it('rejects an aborted request, and does not answer it', async () => {
     const { post, alarms } = network({ kind: 'lag', ms: 3000 })
     const abort = new AbortController()
     const answer = post(1, best, {}, abort.signal)
@@ -66,7 +66,7 @@ describe('a node of the sandbox', () => {
     await expect(post(1, best, {}, abort.signal)).rejects.toThrow('aborted')
   })
 
-  it('fails at about so many of a hundred requests', async () => {
+  it('fails for about the chosen percentage of requests', async () => {
     const { post } = network({ kind: 'errors', percent: 30 })
     const answers = await Promise.all(Array.from({ length: 200 }, () => post(1, best)))
     const failed = answers.filter(({ status }) => status === 500).length
@@ -77,7 +77,7 @@ describe('a node of the sandbox', () => {
     expect((await always.post(0, best)).status).toBe(200)
   })
 
-  it('breaks off, names another id, leaves half of its answer out', async () => {
+  it('breaks off, names another id, or leaves half of its answer out', async () => {
     await expect(network({ kind: 'unreachable' }).post(1, best)).rejects.toThrow(TypeError)
     expect(await (await network({ kind: 'wrong-id' }).post(1, best)).json()).toMatchObject({ id: 8 })
     const cut = await (await network({ kind: 'truncated' }).post(1, best)).text()
@@ -93,7 +93,7 @@ describe('a node of the sandbox', () => {
     expect(await resultOf(1, best)).toBe(await at(1, 100))
   })
 
-  it('can fall back to an older tip, but not below the genesis block', async () => {
+  it('can return to an older tip, but not below the genesis block', async () => {
     const { resultOf } = network({ kind: 'tip-back', blocks: 4 })
     expect(await resultOf(1, best)).toBe(await resultOf(0, 'getBlockHash', { height: 96 }))
     expect(await resultOf(1, 'getBlockHash', { height: 97 })).toBeUndefined()
@@ -101,7 +101,7 @@ describe('a node of the sandbox', () => {
     expect(await young.resultOf(1, best)).toBe(await young.resultOf(0, 'getBlockHash', { height: 0 }))
   })
 
-  it('forges what it was told to, and names the same blocks', async () => {
+  it('forges the chosen part, and names the same blocks', async () => {
     const { resultOf, chain } = network({ kind: 'forged', what: 'everything' })
     const hashOf = (height: number) => resultOf(0, 'getBlockHash', { height })
     const params = { baseBlockHash: await hashOf(0), blockHash: await hashOf(50) }
@@ -130,7 +130,7 @@ describe('a node of the sandbox', () => {
   })
 })
 
-describe('a block every so many seconds', () => {
+describe('a block every few seconds', () => {
   it('a new block appears exactly when it is due, and the chain never goes back', () => {
     const { pace } = defaultSandbox
     if (pace.kind !== 'every') throw new TypeError('no pace')

@@ -43,7 +43,7 @@ export function createSandboxPlatformFetch(context: PlatformFetchContext) {
   }
 }
 
-// Repeated as text, because every page loads the addresses here, but not the messages of nodes.
+// The path is repeated as text, because every page loads the addresses here, but not the messages of nodes.
 const paymentStreamPath = 'org.dash.platform.dapi.v0.Core/subscribeToTransactionsWithProofs'
 
 /** Tells whether this is the path of the stream of payments, after the address of a node. */
@@ -81,7 +81,7 @@ function streamResponse(parts: AsyncGenerator<Uint8Array, void, undefined>): Res
   return new Response(body, { headers: { 'content-type': 'application/grpc-web+proto' } })
 }
 
-/** Time that a node waits for the block of a transition before it answers that the deadline is exceeded. */
+/** Milliseconds that a node waits for the block of a transition before it answers that the deadline is exceeded. */
 export const nodeWaitMs = 30_000
 const askAgainMs = 1000
 

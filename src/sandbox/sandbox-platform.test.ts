@@ -75,7 +75,7 @@ describe('a submission', () => {
   })
 })
 
-describe('a submission is rejected', () => {
+describe('rejected submissions', () => {
   const outcomeOf = (state: PlatformState, submission: Submission, at = moment) => {
     const { state: after, outcome } = submit(state, submission, at)
     expect(after).toBe(state)

@@ -36,7 +36,10 @@ export interface PlatformState {
 }
 
 export type SubmitOutcome =
-  /** The submission takes effect with the block of that height. `isNew`: the platform did not have it before. */
+  /**
+   * The submission takes effect with the block of that height. `isNew`: the platform did not have the submission
+   * before.
+   */
   { readonly kind: 'accepted'; readonly height: number; readonly isNew: boolean } | RejectedSubmission
 
 export const emptyPlatform: PlatformState = {
@@ -47,7 +50,7 @@ export const emptyPlatform: PlatformState = {
 }
 
 /**
- * Judges like a node of the platform: reads the bytes anew, and checks every rule of specification and network, and the
+ * Judges a submission like a node: reads the bytes again, and checks every rule of specification and network, and the
  * quorum of the instant lock. An accepted submission takes effect with the next block. Pure. Never throws.
  */
 export function submitTransition(
@@ -70,7 +73,7 @@ export function submitTransition(
   }
 }
 
-/** Accepted submissions are not judged again; unreadable ones are skipped. */
+/** Restores the state from accepted submissions. Does not judge them again, and skips unreadable ones. */
 export function replaySubmissions(accepted: readonly AcceptedSubmission[]): PlatformState {
   let state = emptyPlatform
   for (const each of accepted) state = applyAccepted(state, each)

@@ -14,7 +14,7 @@ export const chainLockType = chainLockQuorumTypes.testnet
 interface QuorumPlan {
   readonly llmqType: number
   readonly version: 3 | 4
-  /** Members by its type (layer 1 chain parameters, `llmqs`). */
+  /** Number of members, by quorum type (layer 1 chain parameters, `llmqs`). */
   readonly size: number
   /** Blocks from one cycle to the next. */
   readonly interval: number
@@ -63,7 +63,7 @@ export function signersAt(chain: SandboxChain, height: number, llmqType: number)
     .map((each) => readDiffQuorum(each, ''))
 }
 
-/** The quorums of the cycle that begins with the block of a height, also of a past cycle. */
+/** Returns the quorums of the cycle that begins with the block of that height. The cycle may be over. */
 export function signersOfCycle(chain: SandboxChain, height: number): readonly Quorum[] {
   const delay = plans.find(({ llmqType }) => llmqType === instantLockQuorumType)?.delay ?? 0
   return signersAt(chain, height + delay, instantLockQuorumType)

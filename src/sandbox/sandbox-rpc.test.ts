@@ -17,7 +17,7 @@ function resultOf(at: SandboxView, method: string, params?: unknown): unknown {
 
 const hashAt = (height: number) => String(resultOf(view, 'getBlockHash', { height }))
 
-describe('the JSON-RPC face of the sandbox', () => {
+describe('the JSON-RPC interface of the sandbox', () => {
   it('returns the best block hash and the hash at each height', () => {
     const best = methods.getBestBlockHash.result.parse(resultOf(view, 'getBestBlockHash'))
     expect(hashAt(30)).toBe(best)
@@ -26,7 +26,7 @@ describe('the JSON-RPC face of the sandbox', () => {
     expect(resultOf({ ...view, tip: 31 }, 'getBlockHash', { height: 31 })).not.toBe(best)
   })
 
-  it('returns the same diff between two blocks however the first is named', () => {
+  it('returns the same diff between two blocks, however the first block is named', () => {
     const diff = methods.getMnListDiff.result.parse(
       resultOf(view, 'getMnListDiff', { baseBlockHash: hashAt(0), blockHash: hashAt(30) }),
     )
@@ -53,7 +53,7 @@ describe('the JSON-RPC face of the sandbox', () => {
     expect(resultOf(view, 'getMnListDiff', params)).toBe(code)
   })
 
-  it('does not know a block above its tip', () => {
+  it('does not know a block above the tip', () => {
     const params = { baseBlockHash: hashAt(0), blockHash: hashAt(30) }
     expect(resultOf({ ...view, tip: 29 }, 'getMnListDiff', params)).toBe(-5)
   })

@@ -2,7 +2,7 @@ import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 
-/** Derives 32 bytes. Each part has its length, so that no two lists collide. */
+/** Derives 32 bytes. Encodes the length of each part, so that no two lists of parts collide. */
 export function deriveSandboxBytes(
   seed: string,
   purpose: string,
@@ -17,7 +17,7 @@ export function deriveSandboxBytes(
 
 export const sandboxSeed = 'keywright'
 
-/** Fills bytes that the seed and the numbers of their name decide. */
+/** Fills bytes that depend on the seed and on these numbers only. */
 export type Scatter = (
   target: Uint8Array,
   from: number,
@@ -29,8 +29,8 @@ export type Scatter = (
 ) => void
 
 /**
- * For values that only look random: a list of 100,000 masternodes takes millions of bytes, too many for a hash. Four
- * lanes of a mixing function seed a small generator (sfc32).
+ * For values that only have to look random. A list of 100,000 masternodes takes millions of bytes, too many for a hash,
+ * so four lanes of a mixing function seed a small generator (sfc32).
  */
 export function createScatter(seed: string): Scatter {
   const bytes = deriveSandboxBytes(seed, 'scatter')

@@ -2,7 +2,8 @@ import { scatterNumber, type Scatter } from './sandbox-seed.ts'
 
 const purposes = { kind: 20, provider: 21, block: 22, host: 23, port: 24 }
 
-// Hosting blocks of 65,536 addresses, the first the fullest: masternodes cluster where hosting is cheap.
+// Number of hosting blocks with 65,536 addresses. The first are the fullest, as masternodes cluster where hosting is
+// cheap.
 const providers = 3000
 
 // Only reserved addresses: 240.0.0.0/4 (RFC 1112), 10.0.0.0/8 (RFC 1918), 100.64.0.0/10 (RFC 6598) and 2001:db8::/32

@@ -10,7 +10,7 @@ export const sandboxNodes = 3
 
 export const SandboxPace = z.lazy(() =>
   z.discriminatedUnion('kind', [
-    /** The chain had this height at this time, and continues from there. */
+    /** The chain had this height at this time, and grows from there. */
     z.strictObject({
       kind: z.literal('every'),
       seconds: z.int().min(1).max(3600),
@@ -24,7 +24,7 @@ export type SandboxPace = Readonly<z.infer<typeof SandboxPace>>
 /** Shared by the page and the server, so that both have the same block at the same time. */
 const defaultPace: SandboxPace = { kind: 'every', ...usualPace }
 
-/** Faults of payments from the sandbox's wallet. `no-instant-lock` affects every transaction. */
+/** Faults of payments from the sandbox’s wallet. `no-instant-lock` concerns every transaction. */
 export const PaymentFault = z.enum([
   'none',
   'never-seen',
@@ -39,12 +39,12 @@ export const SandboxSettings = z.strictObject({
   masternodes: z.int().min(fewestMasternodes).max(mostMasternodes),
   pace: SandboxPace,
   faults: z.tuple([SandboxFault, SandboxFault, SandboxFault]).readonly(),
-  /** One fault for each node of the platform. Missing in settings of earlier versions. */
+  /** One fault for each node of the platform. Undefined in settings of earlier versions. */
   platformFaults: z
     .tuple([PlatformNodeFault, PlatformNodeFault, PlatformNodeFault])
     .readonly()
     .exactOptional(),
-  /** Missing in settings of earlier versions. */
+  /** Undefined in settings of earlier versions. */
   paymentFault: PaymentFault.exactOptional(),
 })
 export type SandboxSettings = Readonly<z.infer<typeof SandboxSettings>>

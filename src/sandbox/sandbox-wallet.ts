@@ -21,7 +21,7 @@ export function buildWalletTransaction(
   ])
 }
 
-/** Builds a signed asset lock of type 8, with the credit outputs in its payload. The wallet gets the change. */
+/** Builds a signed asset lock of type 8, with the credit outputs in its payload. The change goes back to the wallet. */
 export function buildWalletAssetLock(
   seed: string,
   spent: OutPoint,

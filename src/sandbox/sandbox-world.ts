@@ -18,7 +18,7 @@ export interface SandboxWorld extends SandboxTerms {
 
 const shortestPeriod = 8
 
-// Places after these stay the same for years: a reply in which 100,000 masternodes changed would be too large.
+// The places after these stay the same for years, because a reply with 100,000 changed masternodes would be too large.
 const busyPlaces = 1000
 const settledPeriod = 2 ** 22
 const settledApart = 42

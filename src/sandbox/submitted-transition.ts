@@ -41,7 +41,10 @@ export function submissionId(bytes: Uint8Array): string {
   return formatHex(sha256(bytes))
 }
 
-/** The chain has no transactions, so a ChainLock proof counts if its transaction is given. */
+/**
+ * Returns why the lock is not valid. The chain has no transactions, so a ChainLock proof counts if its transaction is
+ * given.
+ */
 export function faultOfLock(
   instantLock: Uint8Array | undefined,
   lockTransaction: Uint8Array | undefined,
@@ -50,7 +53,7 @@ export function faultOfLock(
   if (instantLock === undefined) return lockTransaction === undefined ? 'lock-unknown' : undefined
   const lock = checkInstantLock(instantLock)
   if (!lock.ok || lock.value.layout !== 'deterministic') return 'lock-not-signed'
-  // A lock of an earlier cycle is also valid. Its cycle is named by the first block.
+  // A lock of an earlier cycle is also valid. The first block of a cycle names the cycle.
   const cycle = findBlock(chain, lock.value.cycleHash)
   if (cycle === undefined) return 'lock-not-signed'
   const active = new Map(signersOfCycle(chain, cycle).map((each) => [each.quorumHash, each]))

@@ -37,7 +37,7 @@ const first = submit(emptyPlatform, create)
 const { state: begun } = first
 const lockCredits = 100_000_000_000n
 
-describe('a submission to a network of today', () => {
+describe('a submission to one of today’s networks', () => {
   it('accepts a create for the next block, with its keys, bounds and credits', () => {
     expect(first.outcome).toEqual({ kind: 'accepted', height: 501, isNew: true })
     expect(has(begun)).toMatchObject({
@@ -109,7 +109,7 @@ describe('a submission to a network of today', () => {
     expect(replaySubmissions([{ ...create, bytes: new Uint8Array(3), height: 1 }])).toEqual(emptyPlatform)
   })
 
-  it('shares no identity with the networks before', () => {
+  it('shares no identity with the older networks', () => {
     const older = sampleTransitions(moment)
     const both = submit(begun, signedSample(older.create, 1))
     expect(both.outcome.kind).toBe('accepted')
@@ -120,7 +120,7 @@ describe('a submission to a network of today', () => {
   })
 })
 
-describe('a submission to a network of today is rejected', () => {
+describe('rejected submissions to one of today’s networks', () => {
   const why = (state: PlatformState, submission: Submission, at = moment) => {
     const { state: after, outcome } = submit(state, submission, at)
     expect(after).toBe(state)

@@ -39,7 +39,7 @@ export interface TodayIdentity {
   readonly nonce: bigint
 }
 
-// Transitions that create, fund and update identities, and spend their credits.
+// The supported kinds create, fund and update identities, or spend their credits.
 const takenKinds = [
   'identityCreate',
   'identityTopUp',
@@ -49,7 +49,7 @@ const takenKinds = [
 ] as const
 type TodayTransition = TransitionOf<(typeof takenKinds)[number]>
 
-/** Applies every rule of docs/platform.md, and checks that a quorum signed the instant lock. Never throws. */
+/** Checks every rule of docs/platform.md, and that a quorum signed the instant lock. Never throws. */
 export function judgeToday(
   state: TodayState,
   submission: Submission,
@@ -93,7 +93,7 @@ function ownViolations(
   return checked.ok ? [] : checked.violations
 }
 
-/** Two checks may report the same rule: each violation is named once. */
+/** Names each violation once, because two checks may report the same rule. */
 function withoutRepeated(violations: readonly Violation[]): readonly Violation[] {
   const nameOf = ({ rule, path }: Violation) => `${rule} ${path}`
   return violations.filter(
@@ -116,7 +116,7 @@ function faultOf(
   return faultOfLock(proof.kind === 'instant' ? proof.value.instantLock : undefined, lockTransaction, moment)
 }
 
-/** Hex of the hash160 of every key of types 0 and 1, also disabled ones. Each is unique. */
+/** Returns the hash160 in hex of every key of types 0 and 1, also of disabled keys. Each hash is unique. */
 function keyHashesOf({ identities }: TodayState): ReadonlySet<string> {
   const keys = [...identities.values()].flatMap(keysOf)
   return new Set(keys.filter(({ type }) => type < 2).map((key) => formatHex(derivePlatformKeyHash(key))))

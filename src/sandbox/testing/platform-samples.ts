@@ -23,7 +23,7 @@ const witnesses = new Map(
   [11, 12, 13].map((byte, id) => [id, { type: 0, privateKey: privateKey(byte) }] as const),
 )
 
-/** Returns sandbox funds for a single-use key: the proof, and the identity that its create has. */
+/** Returns sandbox funds for a single-use key: the proof, and the id of the identity that it creates. */
 export function sampleFunds(singleUse: number, moment: SandboxMoment, terms: LockTerms = wireProfiles.spec) {
   const request = { publicKey: publicKey(singleUse), amountDuffs: 100_000_000n, counter: 0 }
   const { transaction, instantLock, outputIndex, txid } = fundSingleUseKey(moment, request, terms)
@@ -45,10 +45,7 @@ export function signedSample(
   return { bytes: encodeTransition(transition, wireProfiles[profile]), profile }
 }
 
-/**
- * Returns a create with the funds of key 1, its Master key 11 and its High key 12; a top-up by key 2; an update by key
- * 11.
- */
+/** Returns a create with the funds of key 1, Master key 11 and High key 12; a top-up by key 2; an update by key 11. */
 export function sampleTransitions(moment: SandboxMoment) {
   const { proof, identityId } = sampleFunds(1, moment)
   const publicKeys = [sampleKey(0, 11, 0), sampleKey(1, 12, 2)]

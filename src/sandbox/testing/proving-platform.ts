@@ -10,7 +10,7 @@ import { storedIdentity } from '#/protocol/platform/key-layout.ts'
 import { sampleQuorum } from '#/protocol/testing/diff-samples.ts'
 import { identityProofCases, provenSample } from '#/protocol/testing/identity-proof-cases.ts'
 
-// For tests: a node of a platform with the identity of `provenSample`, which proves it.
+// For tests: a platform node with the identity of `provenSample`, and a proof of it.
 
 /**
  * How the node answers. `honest`: correctly; `another-value`: another balance without a proof; `forged`: another

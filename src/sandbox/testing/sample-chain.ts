@@ -43,7 +43,7 @@ export function sampleChain(masternodes: number, branch?: SandboxChain['branch']
     checkLock,
     step,
     begin: emptyList(blockHashText(chain, 0)),
-    /** Every check, as the follower makes them, with the rule that fails. */
+    /** Runs the checks of the follower. Returns the list, or the rule that fails. */
     check: (base: VerifiedList, diff: MnListDiff, height: number): Checked<VerifiedList> => {
       const applied = verify(base, diff, height)
       if (!applied.ok) return applied

@@ -16,7 +16,7 @@ import { todaySamples } from './today-samples.ts'
 
 const nowMs = 1_800_000_000_000
 
-/** `faults`: faults of the first nodes. */
+/** `faults`: one for each of the first nodes. */
 export function openSamplePlatform(...faults: readonly PlatformNodeFault[]) {
   const chain = { world: createSandboxWorld({ seed: 'a test', masternodes: 10 }) }
   const accepted: AcceptedSubmission[] = []
@@ -75,7 +75,7 @@ export function openSamplePlatform(...faults: readonly PlatformNodeFault[]) {
     chain,
     readTip: () => tip,
     readLedger: () => ledger,
-    /** Sets the fault of payments from now on. */
+    /** Sets the fault of later payments. */
     setPaymentFault: (fault: PaymentFault) => void (paymentFault = fault),
     pay: (script: Uint8Array, amountDuffs: bigint) =>
       void (ledger = payFromWallet(ledger, momentNow(), { script, amountDuffs }, paymentFault)),
@@ -89,7 +89,7 @@ export function openSamplePlatform(...faults: readonly PlatformNodeFault[]) {
         for (const each of due) each()
       }
     },
-    /** Runs pending alarms until the call has settled. Returns how often. */
+    /** Runs pending alarms until the call has settled. Returns how often alarms ran. */
     runAlarms: async <Value>(call: Promise<Value>) => {
       const state = { isSettled: false }
       const settled = call.finally(() => (state.isSettled = true))

@@ -13,7 +13,7 @@ import { sampleFunds } from './platform-samples.ts'
 
 // For tests: transitions of today's networks that the sandbox's platform accepts.
 
-// The private key of a key is its id plus 11; that of a lock is the number of its funds.
+// The private key of a key is its id plus 11. The private key of a lock is the number of its funds.
 const privateKey = (byte: number) => new Uint8Array(32).fill(byte)
 export const keyOf = (id: number, changed: Partial<NewPlatformKey> = {}): NewPlatformKey => ({
   id,
@@ -34,7 +34,7 @@ export const bounds = {
 export const boundKey = keyOf(2, { purpose: 1, securityLevel: 3, contractBounds: bounds })
 
 export const unsigned = { userFeeIncrease: 0, signature: new Uint8Array() }
-/** The signer: a key of an identity, by id. */
+/** The signer is a key of an identity, named by its id. */
 export const byKey = (keyId: number) => ({ keyId, privateKey: privateKey(keyId + 11) })
 
 export function submissionOf(
@@ -49,7 +49,7 @@ export function submissionOf(
   return { bytes: encodePlatform(signed), profile: 'platform-13', ...shown }
 }
 
-/** Transitions of one identity, created with the funds of key 1. Quorums of the given chain sign the locks. */
+/** Returns transitions of one identity, created with the funds of key 1. Quorums of the given chain sign the locks. */
 export function todaySamples(moment: SandboxMoment) {
   const fundsOf = (singleUse: number, at = moment) => sampleFunds(singleUse, at, wireProfiles['platform-13'])
   const proofOf = (singleUse: number, at = moment): PlatformLockProof => {
