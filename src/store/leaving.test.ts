@@ -83,7 +83,7 @@ beforeEach(async () => {
 })
 
 describe('a page that ends before its transaction', () => {
-  it('loses nothing of what was typed', async () => {
+  it('loses no typed text', async () => {
     const page = await openPage({ isHung: true })
     page.type({ amount: '7' })
     page.type({ amount: '77' })
@@ -95,21 +95,18 @@ describe('a page that ends before its transaction', () => {
     expect(items.has(noted)).toBe(false)
   })
 
-  it.each(['is on the disk', 'is not'])(
-    'loses no undo of what was being written, when that %s',
-    async (became) => {
-      const page = await openPage({ isHung: true })
-      page.type({ amount: '7', height: '3' })
-      page.type({ amount: '100000000' })
-      page.leave()
-      const draft = newCreateDraft('typed', 0, sandboxNetwork)
-      if (became === 'is on the disk')
-        disk.drafts.set('typed', { ...draft, fund: { ...draft.fund, amount: '7', height: '3' } })
-      expect((await openPage()).shown()).toMatchObject({ fund: { amount: '100000000', height: '3' } })
-    },
-  )
+  it.each(['is on the disk', 'is not'])('keeps an undo if the undone text %s', async (became) => {
+    const page = await openPage({ isHung: true })
+    page.type({ amount: '7', height: '3' })
+    page.type({ amount: '100000000' })
+    page.leave()
+    const draft = newCreateDraft('typed', 0, sandboxNetwork)
+    if (became === 'is on the disk')
+      disk.drafts.set('typed', { ...draft, fund: { ...draft.fund, amount: '7', height: '3' } })
+    expect((await openPage()).shown()).toMatchObject({ fund: { amount: '100000000', height: '3' } })
+  })
 
-  it('leaves what another tab has changed meanwhile', async () => {
+  it('keeps the changes of another tab', async () => {
     const page = await openPage({ isHung: true })
     const other = await openPage()
     page.type({ amount: '77' })
@@ -132,7 +129,7 @@ describe('a page that ends before its transaction', () => {
     expect(stored()).toMatchObject({ keys: [{ label: 'first' }, { label: 'renamed' }] })
   })
 
-  it('changes the rows of a list that it has changed, and leaves the other rows', async () => {
+  it('changes only the rows of a list that it has changed itself', async () => {
     const before = [keyOf('a', 'first'), keyOf('b', 'second'), keyOf('c', 'third')]
     disk.drafts.set('typed', { ...newCreateDraft('typed', 0, sandboxNetwork), keys: before })
     const page = await openPage({ isHung: true })
@@ -147,7 +144,7 @@ describe('a page that ends before its transaction', () => {
     expect(stored()).toMatchObject({ keys })
   })
 
-  it('does not bring back what was removed', async () => {
+  it('does not bring back a removed record', async () => {
     const page = await openPage({ isHung: true })
     page.type({ amount: '77' })
     disk.drafts.delete('typed')
@@ -155,7 +152,7 @@ describe('a page that ends before its transaction', () => {
     expect((await openPage()).shown()).toBeUndefined()
   })
 
-  it('notes new records and bytes, beside what another page noted', async () => {
+  it('notes new records and bytes, beside the notes of another page', async () => {
     const { addRecord } = await import('./record-change.ts')
     const { AssetLock, lockId } = await import('#/store/records/asset-lock.ts')
     const publicKey = derivePublicKey('ecdsa', new Uint8Array(32).fill(1))
@@ -185,7 +182,7 @@ describe('a page that ends before its transaction', () => {
     expect(stored()).toMatchObject({ fund: { amount: '9' } })
   })
 
-  it('its last changes are stored by a later page, even if the disk fails for the next one', async () => {
+  it('has its last changes stored by a later page, even if the disk fails for the next one', async () => {
     const page = await openPage({ isHung: true })
     page.type({ amount: '77' })
     page.leave()
@@ -205,7 +202,7 @@ describe('a page that ends before its transaction', () => {
     expect((await openPage()).shown()).toMatchObject({ fund: { height: '8' } })
   })
 
-  it('notes what its writings come to where each of them is too much', async () => {
+  it('notes only the result if its steps are too long', async () => {
     const page = await openPage({ isHung: true })
     page.type({ transaction: 'a'.repeat(700_000) })
     page.type({ transaction: 'b'.repeat(700_000) })
@@ -213,7 +210,7 @@ describe('a page that ends before its transaction', () => {
     expect((await openPage()).shown()).toMatchObject({ fund: { transaction: 'b'.repeat(700_000) } })
   })
 
-  it('begins anew when the browser brings it back', async () => {
+  it('is loaded again if the browser brings it back with noted changes', async () => {
     const page = await openPage({ isHung: true })
     page.leave()
     page.comeBack()

@@ -10,8 +10,8 @@ import { flushWorkspace, listUnwritten, saveToWorkspace, type UnwrittenRecord } 
 import { placeName, workspaceStores } from './workspace-database.ts'
 
 // A browser may drop the last transaction of a page that closes. So unwritten changes are noted in localStorage, which
-// is synchronous, for the next page to store before it shows anything. A write that has begun may reach the disk or
-// not, so each change is a step, which a later step undoes in both cases.
+// is synchronous, and the next page stores them before it shows anything. A write that has begun may reach the disk or
+// not, so each change is noted as a step, and undone by a later step in both cases.
 
 const unwritten = openMarker('keywright.unwritten')
 
@@ -65,7 +65,10 @@ function note(records: readonly UnwrittenRecord[]): boolean {
   }
 }
 
-/** Leaves out steps with a secret that must not be stored. The next step of that record starts where the last ended. */
+/**
+ * Leaves out steps with a secret that must not be stored. The next step of that record then starts where the last
+ * remaining step ended.
+ */
 function withoutPrivate(steps: readonly UnwrittenRecord[]): readonly UnwrittenRecord[] {
   const reached = new Map<string, unknown>()
   return steps.flatMap((step) => {
@@ -155,7 +158,7 @@ function applyDifference(before: unknown, after: unknown, value: unknown): unkno
 }
 
 interface WithRow {
-  /** Identifies the item after its other members change. */
+  /** Identifies the item even after its other members change. */
   readonly row: string
 }
 

@@ -39,7 +39,7 @@ function withBytes(value: unknown): unknown {
 
 const fixtures = [first, second, third, fourth, fifth, sixth, seventh, eighth, ninth]
 
-/** The current stores with these contents; newer stores are empty. */
+/** Returns the current stores with these contents; newer stores are empty. */
 function readStores(stores: Stored) {
   const read = (name: string) =>
     new Map(Object.entries(stores[name] ?? {}).map(([key, value]) => [key, withBytes(value)]))
@@ -128,7 +128,7 @@ describe('a workspace of database version 1', () => {
 })
 
 describe('a workspace of database version 2', () => {
-  it('opens with its networks too', async () => {
+  it('opens with its networks, too', async () => {
     const { unreadable, drafts, identities, networks } = await open(second.stores)
     expect(unreadable).toBe(0)
     expect([...drafts.values()]).toMatchObject([
@@ -140,7 +140,7 @@ describe('a workspace of database version 2', () => {
     expect(identities.size).toBe(1)
   })
 
-  it('counts what was changed in it: the fixture is really read', async () => {
+  it('counts an altered record as unreadable, because the fixture is really read', async () => {
     const [id = ''] = Object.keys(second.stores.networks)
     const { unreadable } = await open({ ...second.stores, networks: { [id]: { format: 9 } } })
     expect(unreadable).toBe(1)
@@ -148,7 +148,7 @@ describe('a workspace of database version 2', () => {
 })
 
 describe('a workspace of database version 3', () => {
-  it('opens with its locks, each where it had come to', async () => {
+  it('opens with its locks, each in the state that it had reached', async () => {
     const { unreadable, drafts, transitions, locks } = await open(third.stores)
     expect(unreadable).toBe(0)
     const listed = listLocks({ drafts, transitions, locks, deposits: new Map(), vaultKeys: [] })
@@ -161,7 +161,7 @@ describe('a workspace of database version 3', () => {
 })
 
 describe('a workspace of database version 4', () => {
-  it('opens with its transitions, and what follows from them', async () => {
+  it('opens with its transitions, and everything that follows from them', async () => {
     const { identities, transitions } = await open(fourth.stores)
     const named = [...identities.values()].map((record) => {
       const stored = [...transitions.values()].filter(({ identityId }) => identityId === record.id)
@@ -188,7 +188,7 @@ describe('a workspace of database version 5', () => {
 })
 
 describe('a workspace of database version 6', () => {
-  it('opens with its runs, the rows where they had come to, and nothing watched', async () => {
+  it('opens with its runs, the rows in the state that they had reached, and no watches', async () => {
     const { bulkRuns, bulkRows, transitions, networks, watches } = await open(sixth.stores)
     expect([...bulkRuns.values()].map(({ pattern, count }) => [pattern, count])).toEqual([
       ['Shop {nn}', 2],
@@ -208,7 +208,7 @@ describe('a workspace of database version 6', () => {
 })
 
 describe('a workspace of database version 7', () => {
-  it('opens with what is watched, and no contract', async () => {
+  it('opens with its watches, and no contract', async () => {
     const { watches, contracts, contractVersions } = await open(seventh.stores)
     expect([...watches.values()].map(({ networkId }) => networkId)).toEqual(['00112233aabbccdd', 'sandbox'])
     expect([contracts.size, contractVersions.size]).toEqual([0, 0])
@@ -241,7 +241,7 @@ describe('a workspace of database version 9', () => {
 })
 
 describe('a workspace of database version 8', () => {
-  it('opens with its contracts, their samples and the versions that were kept', async () => {
+  it('opens with its contracts, their samples and their stored versions', async () => {
     const { contracts, contractVersions } = await open(eighth.stores)
     expect([...contracts.values()]).toMatchObject([
       {
@@ -259,7 +259,7 @@ describe('a workspace of database version 8', () => {
     ])
   })
 
-  it('opens with drafts and updates that were given out, and every transition with its steps', async () => {
+  it('opens with the requests of drafts and updates, and every transition with its steps', async () => {
     const { drafts, updates, transitions, locks, networks } = await open(eighth.stores)
     expect([...drafts.values()].map(({ kind, givenOut }) => `${kind} ${givenOut.length}`).toSorted()).toEqual(
       ['create 0', 'create 0', 'create 0', 'top-up 0', 'top-up 1'],

@@ -29,12 +29,14 @@ export interface StoredRecords {
 }
 
 /**
- * `next` is called with the shown record, and again in the transaction with the stored one, which another tab may have
- * changed: it touches only the members that it changes, without random numbers or the clock. `undefined`: no record.
+ * `next` gets the shown record and, inside the transaction, the stored record, which another tab may have changed. So
+ * `next` changes only its own members, and uses no random numbers and no clock. `undefined` stands for no record.
  */
 export interface RecordChange extends WorkspacePlace {
   readonly next: (record: unknown) => unknown
-  /** Members whose new value does not depend on the stored one: a later change of them replaces this one. */
+  /**
+   * Members whose new value does not depend on the stored one. A later change of the same members replaces this change.
+   */
   readonly sets?: readonly string[]
 }
 

@@ -30,7 +30,7 @@ it('accepts a record without a secret, and one that only resembles a secret', ()
   expect(() => rejectNewSecret(undefined, record)).not.toThrow()
 })
 
-it('secrets stored by an earlier version stay writable and can be put back, but no second one is added', () => {
+it('keeps secrets of an earlier version writable and restorable, but accepts no second one', () => {
   const stored = { label: wif, amount: '1' }
   expect(() => rejectNewSecret(stored, { label: wif, note: phrase })).toThrow(rejected)
   expect(() => rejectNewSecret(stored, { label: `${wif} `, amount: '2' })).not.toThrow()

@@ -2,12 +2,12 @@ import { findSecretText } from '#/protocol/inspect/secret-text.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import type { WorkspaceErrorCode } from '#/store/records/workspace-error.ts'
 
-// Secrets that were already on the disk or in a restored backup: removals can be undone, so they stay writable.
+// Secrets that were already on the disk or in a restored backup. They stay writable, because removals can be undone.
 const knownSecrets = new Set<string>()
 
 /**
- * The last check before the disk: throws if a record has a private key or recovery phrase with a valid checksum that
- * `stored` lacks, so that old records stay writable. Fields also detect texts that are only possibly private.
+ * The last check before the disk. Throws if a record has a private key or recovery phrase with a valid checksum that
+ * `stored` lacks; old records stay writable. The form’s fields also detect texts that are only possibly private.
  */
 export function rejectNewSecret(stored: unknown, next: unknown): void {
   const storedTexts = new Set(textsOf(stored))

@@ -10,7 +10,10 @@ import {
   type WorkspaceStore,
 } from './workspace-database.ts'
 
-/** Reads the written records again: after a full disk, browsers acknowledged writes that they lost. */
+/**
+ * Changes stored records, and reads the written ones again, because browsers with a full disk acknowledged writes that
+ * they lost.
+ */
 export async function changeStored(
   places: readonly WorkspacePlace[],
   decide: ChangeSteps<WorkspaceStore>['decide'],

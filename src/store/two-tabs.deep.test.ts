@@ -5,8 +5,8 @@ import type { ChangeSteps, DatabaseChange, RecordPlace } from '#/platform/databa
 import { type VaultDatabase, vaultDatabasePlan } from '#/vault/storage/vault-storage.ts'
 import { openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
 
-// Two tabs, each with modules of its own, share one disk. Transactions, messages between tabs and timers wait until the
-// test runs them in an order picked by a seed, so that each run is the same.
+// Two tabs, each with its own modules, share one disk. Transactions, messages between tabs and timers wait until the
+// test runs them in an order that depends on a seed, so that each run is the same.
 
 type Place = RecordPlace<string>
 
@@ -161,7 +161,7 @@ vi.mock('#/platform/open-database.ts', () => ({ openDatabase: browser.openDataba
 vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: browser.openTabChannel }))
 vi.mock('#/platform/timer.ts', () => ({
   systemAlarm: (_ms: number, call: () => void) => {
-    // A killed tab writes nothing.
+    // Alarms belong to no tab, because the alarm of a killed tab writes nothing.
     browser.queues.alarms.push({ tab: 0, run: call })
     return () => {}
   },
@@ -577,7 +577,7 @@ async function actOnBoth(count: number, seed: number, tamper = () => {}) {
     const tab = await openTab()
     const database = browser.openDatabase(vaultDatabasePlan)
     // The tabs take turns with vault operations, so that no tab waits for the lock.
-    const vault = openMemoryKeeper(database as VaultDatabase, { exclusively: (work) => work() }) // read by name, as it is
+    const vault = openMemoryKeeper(database as VaultDatabase, { exclusively: (work) => work() }) // the memory database reads any store by name
     return { ...tab, vault }
   }
   type Tab = Awaited<ReturnType<typeof open>>

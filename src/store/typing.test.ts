@@ -48,8 +48,8 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-describe('what is typed', () => {
-  it('is stored whole, at most once per 300 ms, and without reading the database', async () => {
+describe('typed text', () => {
+  it('is stored completely, at most once per 300 ms, and without reading the database', async () => {
     const beganMs: number[] = []
     const write = change.getMockImplementation()
     change.mockImplementation(async (places, steps) => {
@@ -62,7 +62,7 @@ describe('what is typed', () => {
     expect(stored()).toMatchObject(amount(text))
     const gaps = beganMs.slice(1).map((ms, index) => ms - (beganMs[index] ?? 0))
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(300)
-    // Two seconds of typing.
+    // Typing takes two seconds, and a write starts at most every 300 ms.
     expect(beganMs.length).toBeGreaterThan(4)
     expect(beganMs.length).toBeLessThanOrEqual(8)
     expect(read).not.toHaveBeenCalled()
@@ -88,7 +88,7 @@ describe('what is typed', () => {
     expect(stored()).toMatchObject(amount('77'))
   })
 
-  it('stays on the screen when it cannot be written, and goes with what is typed next', async () => {
+  it('stays on the screen if it cannot be written, and is written with the next text', async () => {
     change.mockRejectedValueOnce(new Error('no disk'))
     changeFund('typed', { amount: '1' })
     await vi.advanceTimersByTimeAsync(300)
@@ -100,7 +100,7 @@ describe('what is typed', () => {
   })
 })
 
-describe('of two writes of one text at once', () => {
+describe('two writes of one text at once', () => {
   /**
    * Types 5, then 50 while the 5 is being written. Returns a function that ends each write, with an error or without.
    */
@@ -124,7 +124,7 @@ describe('of two writes of one text at once', () => {
     }
   }
 
-  it('the newer of two writes of one text wins when both fail and are tried again', async () => {
+  it('end with the newer text when both fail and are tried again', async () => {
     const end = await typeTwice()
     await end(0, new Error('no disk'))
     await end(1, new Error('no disk'))
@@ -136,7 +136,7 @@ describe('of two writes of one text at once', () => {
     expect(useWorkspace.getState().save).toEqual({ kind: 'saved' })
   })
 
-  it('the newer of two writes wins when the older fails and is tried again while the newer waits', async () => {
+  it('end with the newer text when the older write fails and is tried again while the newer waits', async () => {
     const write = change.getMockImplementation()
     const ends: ((error?: Error) => void)[] = []
     change.mockImplementation(async (places, steps) => {
@@ -168,7 +168,7 @@ describe('of two writes of one text at once', () => {
     expect(useWorkspace.getState().save).toEqual({ kind: 'saved' })
   })
 
-  it('the newer of two writes wins when the older fails first', async () => {
+  it('end with the newer text when the older write fails first', async () => {
     const end = await typeTwice()
     await end(0, new Error('no disk'))
     const ended = end(1)
@@ -181,7 +181,7 @@ describe('of two writes of one text at once', () => {
   })
 })
 
-describe('what waits is written at once', () => {
+describe('text that waits to be written', () => {
   /** A page that reports when the user leaves it. */
   function openPage() {
     const page = Object.assign(new EventTarget(), {

@@ -26,7 +26,10 @@ import { shownRecord, showRecords, useWorkspace, type SaveState } from './worksp
 // The page shows the stored records with its pending changes on top. A change is a function, applied to the shown
 // record at once and to the stored record inside the transaction, so that no tab overwrites another's changes.
 
-/** Shows a change at once and writes it. If that fails, it stays on the screen, and the next write tries it again. */
+/**
+ * Shows a change at once, and writes it. If the write fails, the change stays on the screen, and the next write tries
+ * it again.
+ */
 export async function commitToWorkspace(changes: readonly RecordChange[]): Promise<void> {
   void flushWorkspace()
   const commit = beginCommit(changes)
@@ -43,13 +46,16 @@ const typingMs = 300
 
 interface TypingLane {
   readonly waiting: PendingCommit | undefined
-  /** Settles once the last write has ended, and `typingMs` have passed since it began. */
+  /** Settles once the last write has ended and `typingMs` have passed since it began. */
   readonly writing: Promise<void>
 }
 
 const typingLanes = new Map<string, TypingLane>()
 
-/** Writes at most once per 300 ms; `flushWorkspace` writes earlier. Failures show in the save state. */
+/**
+ * Shows a change and writes it, at most once per 300 ms; `flushWorkspace` writes earlier. The save state shows
+ * failures.
+ */
 export function typeIntoWorkspace(changes: readonly RecordChange[]): void {
   const [first] = changes
   if (first === undefined) return
@@ -203,7 +209,8 @@ function write(commit: PendingCommit): Promise<void> {
   return writing
 }
 
-// Failed changes of the same records, and of records changed with them, stay in order: a later may need an earlier.
+// Failed changes of the same records, and of records changed with them, stay in order, because a later change may need
+// an earlier one.
 function takeFailed(commit: PendingCommit): void {
   const names = new Set(commit.changes.map(placeName))
   const taken = new Set([commit])
@@ -220,7 +227,7 @@ function takeFailed(commit: PendingCommit): void {
   commit.changes = joinChanges(ordered.flatMap(({ changes }) => changes))
 }
 
-// Transactions of one database end in the order of their beginning: an earlier change was stored, has failed, or is
+// Transactions of one database end in the order in which they began. So an earlier change was stored, has failed, or is
 // being tried again and waits behind this one.
 function isBehindFailed(commit: PendingCommit): boolean {
   const names = new Set(commit.changes.map(placeName))
@@ -259,7 +266,7 @@ async function writeCommit(commit: PendingCommit): Promise<void> {
     throw error
   }
   if (isLate) {
-    // Write it with the failed changes, or behind those that are tried again.
+    // Write the change together with the failed ones, or behind those that are being tried again.
     takeFailed(commit)
     return await writeCommit(commit)
   }
@@ -299,7 +306,7 @@ function changeOne(place: WorkspacePlace, changes: readonly RecordChange[], stor
   const record = asStored(place.store, after)
   if (record === undefined) noteKnown(stored)
   else rejectNewSecret(stored, record)
-  // Changes of two tabs together may exceed a limit that each tab respects: no build could read the record again.
+  // Changes of two tabs together may exceed a limit that each tab respects. No build could read such a record again.
   if (record !== undefined && readRecord(place.store, place.key, record) === undefined) {
     if (place.store === 'asset-locks') return { place, record: stored, isChanged: false, unseen: [] }
     throw new KeywrightError<WorkspaceErrorCode>('workspace/not-saved')
@@ -308,7 +315,7 @@ function changeOne(place: WorkspacePlace, changes: readonly RecordChange[], stor
   return { place, record, isChanged: !equalValues(stored, record), unseen }
 }
 
-/** Texts of this tab that were replaced are offered to the listeners. */
+/** Shows stored records, and offers replaced texts of this tab to the listeners. */
 export function showStored(places: readonly WorkspacePlace[], records: readonly unknown[]): void {
   ended += 1
   const waiting = byPlace(pending.flatMap(({ changes }) => changes))

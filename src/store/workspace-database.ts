@@ -22,7 +22,7 @@ export type WorkspaceStore = (typeof workspaceStores)[number]
 
 export type WorkspacePlace = RecordPlace<WorkspaceStore>
 
-/** There is no operation that writes without reading: another tab may have changed the record. */
+/** Has no operation that writes without reading, because another tab may have changed the record. */
 export type WorkspaceDatabase = Pick<SharedDatabase<WorkspaceStore>, 'read' | 'readRecords' | 'change'>
 
 export const workspaceDatabasePlan: DatabasePlan<WorkspaceStore> = {

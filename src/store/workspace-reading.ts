@@ -15,7 +15,7 @@ import {
 } from './workspace-database.ts'
 import { shownPlaces, useWorkspace } from './workspace-store.ts'
 
-/** Reads all records, and later those that other tabs change. Call it at start, before anything is shown. */
+/** Reads all records, and later the records that other tabs change. Call it at start, before anything is shown. */
 export async function startWorkspace(): Promise<void> {
   workspaceChannel.listen(hearChange)
   await storeNoted()
@@ -57,7 +57,7 @@ export function readWorkspace(): Promise<void> {
 
 /** Half a frame at 60 frames a second, so that reading causes no visible delay. */
 const sliceMs = 8
-// More records than this are shown in a separate task.
+// From this many records on, a separate task shows them.
 const fewEnough = 50
 
 async function readOnce(): Promise<void> {
@@ -89,7 +89,7 @@ async function readOnce(): Promise<void> {
     }
     if (places.length >= fewEnough) await nextTask()
     if (countNoted() !== begun) return await readWorkspace()
-    // A later read has begun: its result is newer, even if it takes less time than this one.
+    // A later read has begun. Its result is newer, even if it ends before this one.
     if (ordinal !== readings) return await lastReading
     unreadable.clear()
     for (const name of lost) unreadable.add(name)

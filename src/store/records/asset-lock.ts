@@ -19,8 +19,8 @@ function bytes(least: number, most: number) {
 const mostBytes = 100_000
 
 /**
- * An asset lock of one single-use key: the valid parts of a draft, which it outlives. Its later history (signed,
- * exported, confirmed) is in the records of the identity that it funds.
+ * An asset lock of one single-use key, with the valid parts of a draft, which the lock outlives. Its later history
+ * (signed, exported, confirmed) is in the records of the identity that the lock funds.
  */
 export const AssetLock = z.lazy(() =>
   z.strictObject({
@@ -57,7 +57,9 @@ export const AssetLock = z.lazy(() =>
 )
 export type AssetLock = Readonly<z.infer<typeof AssetLock>>
 
-/** Returns the record id. A key has one record for each known output, and one record before any output is known. */
+/**
+ * Returns the record id. A key has one record before any output is known, and then one record for each known output.
+ */
 export function lockId(publicKey: Uint8Array, outPoint?: Uint8Array): string {
   return outPoint === undefined ? formatHex(publicKey) : `${formatHex(publicKey)}:${formatHex(outPoint)}`
 }

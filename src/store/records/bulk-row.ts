@@ -71,7 +71,7 @@ export const BulkRow = z.lazy(() =>
     singleUseKey: RecordId.nullable(),
     /** In the order of the run's keys; empty until the keys exist. */
     keys: z.array(RecordId).max(mostKeysOfRow).readonly(),
-    /** A lock and its proof: an instant lock, or the height that the ChainLock of its block has. */
+    /** A lock and its proof: an instant lock, or the height of a ChainLock that covers its block. */
     funds: z
       .union([
         z.strictObject({ transaction: Bytes, instantLock: Bytes, outputIndex: z.int().min(0) }).readonly(),
@@ -98,7 +98,7 @@ function rowId(runId: string, number: number): string {
   return `${runId}-${String(number).padStart(4, '0')}`
 }
 
-/** A row without any progress. */
+/** Returns a row without any progress. */
 export function newBulkRow(runId: string, number: number, label: string, nowMs: number): BulkRow {
   return {
     format: 1,

@@ -33,7 +33,7 @@ describe('checkKeysJson', () => {
     expect(faultsOf({ ...key, more: 1 })).toEqual([['key.no-additional', '/0/more']])
   })
 
-  it('rejects a BLS key that may sign on networks of today, and names it', () => {
+  it('rejects a BLS key that may sign on today’s networks, and names it', () => {
     const bls = { ...key, type: 1, data: formatBase58(derivePublicKey('bls', new Uint8Array(32).fill(1))) }
     const withBls = [
       { ...key, readOnly: false },
@@ -60,7 +60,7 @@ describe('checkKeysJson', () => {
     expect(faultsOf({ ...key, disabledAt: 1 })).toEqual([])
   })
 
-  it('rejects what is not JSON, no key, and more keys than an identity begins with', () => {
+  it('rejects text that is not JSON or has no key, and more keys than an identity begins with', () => {
     expect(faultsOf('[')).toEqual([['json.object', '']])
     expect(faultsOf([])).toEqual([['keys.count', '']])
     expect(faultsOf(Array.from({ length: 11 }, () => key))).toEqual([['keys.count', '']])

@@ -4,10 +4,13 @@ import { wireProfiles, type WireProfile } from '#/protocol/transition/wire-profi
 import { checkSchema } from '#/protocol/schema.ts'
 import { below, passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 
-// Ten keys of the longest kind take a tenth of this.
+// In characters; ten keys of the longest kind take a tenth.
 const maxTextLength = 50_000
 
-/** Reads keys in JSON (docs/specification.md "Identity public key"). With `listed`, at most as many as in a create. */
+/**
+ * Reads keys in JSON (docs/specification.md "Identity public key"). Together with `listed` keys, at most as many as in
+ * a create.
+ */
 export function checkKeysJson(
   text: string,
   profile: Pick<WireProfile, 'codec' | 'keys' | 'verifiesBls'> = wireProfiles.spec,

@@ -20,7 +20,10 @@ export const ContractSample = z.lazy(() =>
     documentType: z.string().max(mostSampleType),
     name: z.string().max(mostContractName),
     text: z.string().max(mostSampleText),
-    /** The one rule that the sample is meant to break; empty if valid; absent if the user has not said. */
+    /**
+     * The one rule that the sample is meant to break; empty if it is meant to be valid; absent if the user has not
+     * said.
+     */
     expects: z.string().max(100).optional(),
   }),
 )
@@ -35,7 +38,7 @@ export const ContractRecord = z.lazy(() =>
     createdAtMs: z.int(),
     savedAtMs: z.int(),
     text: z.string().max(mostContractText),
-    /** The last text that was one JSON object, shown by the form; `null` while `text` is one. */
+    /** The last text that was a JSON object, which the form shows; `null` while `text` is one. */
     goodText: z.string().max(mostContractText).nullable(),
     target: z.literal(platformVersions),
     /** Chosen by the user. `null`: the rule set of the current network, also for records of older builds. */

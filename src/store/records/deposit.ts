@@ -67,8 +67,8 @@ const DepositSpend = z.lazy(() =>
 export type DepositSpend = z.infer<typeof DepositSpend>
 
 /**
- * The address for payments to a draft, and all about it: a new session continues from this record, which has no private
- * key. Transactions are never removed, except pasted ones that no node has confirmed.
+ * The address for payments to a draft, with everything that a new session needs to continue. Contains no private key.
+ * Transactions are never removed, except pasted ones that no node has confirmed.
  */
 export const Deposit = z.lazy(() =>
   z.strictObject({
@@ -79,7 +79,10 @@ export const Deposit = z.lazy(() =>
     profile: WireProfileName,
     purpose: SingleUsePurpose,
     draftId: z.string().max(64),
-    /** The best block when the address was created: no earlier block pays to it. `null` until a node has answered. */
+    /**
+     * The best block when the address was created, because no earlier block pays to it. `null` until a node has
+     * answered.
+     */
     birthHeight: Height.nullable(),
     /** First and last scanned block, both included. */
     scanned: z.strictObject({ fromHeight: Height, toHeight: Height }).readonly().nullable(),

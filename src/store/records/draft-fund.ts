@@ -39,7 +39,7 @@ export const DraftFund = z.lazy(() =>
   z.strictObject({
     method: z.enum([...fundMethods, 'proven']),
     singleUseKey: RecordId.nullable(),
-    /** As typed, if the private key is on an offline signer. Older drafts have none. */
+    /** The public key as typed, if its private key is on an offline signer. Older drafts have none. */
     singleUsePublicKey: z.string().max(longestKeyText).nullable().default(null),
     amount: z.string().max(longestNumberText),
     transaction: PastedText,
@@ -92,7 +92,7 @@ export function hasLockFields({ method }: Pick<DraftFund, 'method'>): boolean {
   return method === 'instant-send' || method === 'chain-lock'
 }
 
-/** Free funds on the sandbox, and on other networks an address that every wallet can pay. */
+/** Begins with free funds on the sandbox, and on other networks with an address that every wallet can pay. */
 export function newDraftFund(networkId: string): DraftFund {
   return {
     method: isSandboxId(networkId) ? 'sandbox' : 'address',

@@ -39,7 +39,7 @@ export function asCreateDraft(draft: FundedDraft | undefined): CreateDraft | und
   return draft?.kind === 'create' ? draft : undefined
 }
 
-/** Tells whether a draft is as it was begun: users do not see it as a draft yet. */
+/** Tells whether a draft is unchanged since it was begun. Users do not see such a draft yet. */
 export function isUntouched({ version, signed }: FundedDraft): boolean {
   return version === 0 && signed === null
 }

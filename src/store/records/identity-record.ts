@@ -8,7 +8,7 @@ import { passed, rejected, violation, type Checked } from '#/protocol/violation.
 /** An identity id in Base58: 32 bytes take at most 44 characters. The decoded bytes are checked on reading. */
 export const IdentityIdText = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
 
-/** An identity of 32 keys takes a tenth of this. */
+/** In characters; an identity of 32 keys takes a tenth. */
 export const longestIdentityJson = 50_000
 
 /** Only the newest imports are stored. */
@@ -117,7 +117,7 @@ export function isNameText(text: string): boolean {
 
 /** Reads a pasted id, 32 bytes in Base58, without meaningless characters around and inside it (pasted-text.ts). */
 export function checkIdentityIdText(text: string): Checked<Uint8Array> {
-  // `checkBase58` rejects a text that is too long by its length.
+  // `checkBase58` reports a text that is too long.
   const bytes = checkBase58(text.length > longestIdText ? text : denseText(text))
   if (!bytes.ok || bytes.value.length === idBytes) return bytes.ok ? passed(bytes.value) : bytes
   const { length } = bytes.value

@@ -6,7 +6,7 @@ function faultsOf(texts: readonly string[]) {
 }
 
 describe('the addresses of nodes', () => {
-  it('stores node addresses in the form that requests are posted to', () => {
+  it('stores node addresses in the form to which requests are posted', () => {
     expect(NodeAddresses.parse([' https://a.example ', 'http://localhost:4173/rpc/0/'])).toEqual([
       'https://a.example/',
       'http://localhost:4173/rpc/0/',
@@ -42,13 +42,13 @@ describe('the addresses of nodes', () => {
 })
 
 describe('the simulated networks', () => {
-  it('the simulated networks are the sandbox and one with the protocol of today', () => {
+  it('are the sandbox and one network with today’s protocol', () => {
     const [first, second] = listNetworks(new Map())
     expect(first).toBe(sandboxNetwork)
     expect(second).toEqual({ ...sandboxNetwork, id: 'sandbox-13', profile: 'platform-13' })
   })
 
-  it('lists the simulated networks first, and finds them by their ids alone', () => {
+  it('come first in the list, and are found by their ids alone', () => {
     const none = new Map()
     expect(listNetworks(none)[0]).toBe(sandboxNetwork)
     for (const each of listNetworks(none)) {

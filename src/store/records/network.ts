@@ -95,7 +95,7 @@ export const WireProfileName = z.enum(wireProfileNames)
 
 export const sandboxId = 'sandbox'
 
-/** Network id of a draft or identity. Records from before there was a choice are on the sandbox. */
+/** Network id of a draft or identity. Records from before networks could be chosen are on the sandbox. */
 export const NetworkId = z.string().max(64).default(sandboxId)
 
 const StoredName = z

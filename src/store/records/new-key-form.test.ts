@@ -28,7 +28,7 @@ describe('the form in a draft', () => {
     expect(CreateDraft.parse(structuredClone(draft)).newKey).toEqual(newKey)
   })
 
-  it('two forms are the same only if every field is', () => {
+  it('equals another form only if every field is equal', () => {
     expect(isSameForm(emptyKeyForm, { ...emptyKeyForm })).toBe(true)
     for (const field of NewKeyForm.keyof().options) {
       expect(isSameForm(emptyKeyForm, { ...emptyKeyForm, [field]: 'other' })).toBe(false)
@@ -51,7 +51,7 @@ describe('withoutSecrets', () => {
 })
 
 describe('settleKeyChoice', () => {
-  it('gives way to the levels that the purpose allows', () => {
+  it('replaces a security level that the purpose does not allow', () => {
     const master = { ...emptyKeyForm, securityLevel: 0 } as const
     expect(settleKeyChoice(master).securityLevel).toBe(0)
     expect(settleKeyChoice({ ...master, purpose: 1 }).securityLevel).toBe(3)

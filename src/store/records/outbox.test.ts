@@ -21,7 +21,7 @@ function verdict(...steps: readonly TransitionStep[]) {
   return sending && verdictOf(sending)
 }
 
-describe('what nodes say of a submitted transition', () => {
+describe('answers of nodes about a submitted transition', () => {
   it.each([
     [undefined, []],
     ['unanswered', [submitted]],
@@ -42,7 +42,7 @@ describe('what nodes say of a submitted transition', () => {
     ['taken', [submitted, ...said('a', 'taken'), ...said('b', 'taken')]],
     // The node that accepted the transition may still apply it, whatever nonce other nodes show.
     ['accepted', [submitted, ...said('a', 'accepted'), ...said('b', 'taken'), ...said('c', 'taken')]],
-    // A node whose answer was lost may apply the transition too, until it rejects it.
+    // A node whose answer was lost may apply the transition, too, until that node rejects it.
     ['doubted', [submitted, ...said('a', 'lost'), ...said('b', 'rejected'), ...said('c', 'rejected')]],
     ['rejected', [submitted, ...said('a', 'lost', 'rejected'), ...said('b', 'rejected')]],
     // Several addresses of one host count as one host, also after a node was removed.
@@ -51,7 +51,7 @@ describe('what nodes say of a submitted transition', () => {
       [submitted, ...said('https://h.example/', 'applied'), ...said('https://h.example.:9/', 'applied')],
     ],
     ['doubted', [submitted, ...said('a', 'rejected'), { ...submitted, nodes: 1 }]],
-    // Another tab signed the same bytes again: the record does not start over before nodes have decided.
+    // Another tab signed the same bytes again. The record does not start over before nodes have decided.
     ['accepted', [submitted, ...said('a', 'accepted'), { kind: 'signed', atMs: 9 }]],
     [undefined, [submitted, { kind: 'rejected', atMs: 8 }, { kind: 'signed', atMs: 9 }]],
   ] as const)('come to the verdict %s', (expected, steps) => {
@@ -76,7 +76,7 @@ describe('a transition that no node answered', () => {
     expect(isSo(many, ...failing(5), ...said('n9', 'accepted'))).toBe(false)
   })
 
-  it('counts addresses: a submission may ask several of one host, and no other', () => {
+  it('counts addresses, because a submission may ask several addresses of one host only', () => {
     const addresses = [1, 2, 3, 4, 5].flatMap((port) => said(`https://h.example:${port}/`, 'failed'))
     expect(isSo({ ...submitted, nodes: 2 }, ...addresses)).toBe(true)
   })
@@ -109,7 +109,7 @@ describe('a submitted transition', () => {
     expect(attemptsOf(sampleKnown(1, sampleTransfer(1n)).record)).toEqual([])
   })
 
-  it('once sent, it can be marked discarded or rejected only after nodes have rejected it', () => {
+  it('can be marked discarded or rejected, but once sent only after nodes have rejected it', () => {
     expect(check('discarded').ok).toBe(true)
     const open = [submitted, ...said('a', 'accepted')]
     expect(check('discarded', ...open)).toEqual({ ok: false, rejection: { kind: 'may-come-true' } })
@@ -134,7 +134,7 @@ describe('a submitted transition', () => {
     expect(isWorthNoting(once, applied)).toBe(true)
   })
 
-  it('its nonce stays taken until it is marked as rejected', () => {
+  it('keeps its nonce until it is marked as rejected', () => {
     const nonceAfter = (...steps: readonly TransitionStep[]) => {
       const known = sampleKnown(1, sampleTransfer(1n, 5), steps)
       const reading = { last: 4, source: 'typed', atMs: 1 } as const

@@ -22,7 +22,7 @@ export interface Sending {
 export type Verdict =
   | 'applied'
   | 'rejected'
-  /** Another transition may have used the nonce or revision: only the user can tell. */
+  /** Another transition may have used the nonce or revision. Only the user can tell which transition it was. */
   | 'taken'
   /** A node has the transition, or one node reports that it is applied. */
   | 'accepted'
@@ -33,7 +33,10 @@ export type Verdict =
 
 const enough = 2
 
-/** Returns `undefined` if the transition was never submitted, or was signed again after nodes decided. Pure. */
+/**
+ * Returns the answers since the signature that counts. `undefined` if the transition was never submitted, or was signed
+ * again after nodes decided. Pure.
+ */
 export function sendingOf({ steps }: Stepped): Sending | undefined {
   const since = steps.slice(beginningOf(steps))
   const submitted = since.filter((step) => step.kind === 'submitted')
@@ -75,7 +78,10 @@ export function attemptsOf({ steps }: Stepped): readonly Attempt[] {
   }))
 }
 
-/** The index of the signature that counts: signing the same bytes again changes nothing while they may be applied. */
+/**
+ * Returns the index of the signature that counts. Signing the same bytes again changes nothing while they may be
+ * applied.
+ */
 function beginningOf(steps: readonly TransitionStep[]): number {
   let begun = 0
   let isSettled = false
@@ -100,7 +106,7 @@ function weightOf({ answer }: NodeAnswerStep): number {
 export function verdictOf({ nodes, accepted, lost, applied, rejected, taken }: Sending): Verdict {
   const most = Math.min(enough, nodes)
   if (applied.length >= most && applied.length > rejected.length) return 'applied'
-  // A node that has accepted the transition, or may have, can apply it until it rejects it.
+  // A node that has accepted the transition, or may have, can apply it until that node rejects it.
   const isOpen = [...accepted, ...lost].some((host) => !rejected.includes(host))
   if (rejected.length >= most && applied.length === 0 && !isOpen) return 'rejected'
   if (accepted.length > 0) return 'accepted'
@@ -123,7 +129,10 @@ export function isAppliedByNodes(record: Stepped): boolean {
 /** Most nodes that one submission asks; the next submission asks others. */
 export const mostAsked = 5
 
-/** True if all nodes of a submission failed: the same bytes should be sent again. A host may have several addresses. */
+/**
+ * Tells whether all nodes of a submission failed, so that the same bytes should be sent again. A host may have several
+ * addresses.
+ */
 export function isUnanswered(record: Stepped): boolean {
   const sending = sendingOf(record)
   if (sending === undefined || verdictOf(sending) !== 'unanswered') return false
@@ -135,7 +144,10 @@ export function isUnanswered(record: Stepped): boolean {
 const mostFailures = 400
 const mostSteps = 950
 
-/** Leaves out repeated answers, so that a deciding one always has space. A signature's first `submitted` is stored. */
+/**
+ * Leaves out repeated answers, so that there is always space for an answer that decides. Always stores the first
+ * `submitted` of a signature.
+ */
 export function isWorthNoting(record: Stepped, step: TransitionStep): boolean {
   const { steps } = record
   if (step.kind === 'submitted' && sendingOf(record) === undefined) return true

@@ -26,7 +26,7 @@ export function makePublicTexts(marker: Marker) {
       try {
         marker.write(JSON.stringify(hashes))
       } catch {
-        // A browser may reject storage: then the answer lasts until the page closes.
+        // If the browser rejects storage, the user’s answer lasts until the page closes.
       }
     },
   }

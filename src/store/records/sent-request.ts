@@ -17,7 +17,9 @@ export const SentRequest = z.lazy(() =>
   z.strictObject({
     atMs: z.int(),
     signingBytes: bytesUpTo(mostBytes),
-    /** The signing bytes do not always name the key that should sign. Records of earlier versions lack it. */
+    /**
+     * The key that should sign, because the signing bytes do not always name it. Records of earlier versions lack it.
+     */
     signer: z.union([z.int().min(0), bytesUpTo(mostKeyBytes)]).optional(),
   }),
 )

@@ -15,7 +15,7 @@ const defaults = {
 } as const
 
 describe('parseSettings', () => {
-  it('reads what was written', () => {
+  it('reads written settings', () => {
     const autoLock = { idleMinutes: null, whenHidden: true }
     const settings = {
       theme: 'dark',
@@ -31,7 +31,7 @@ describe('parseSettings', () => {
     expect(parseSettings(JSON.stringify(settings))).toEqual(settings)
   })
 
-  it('reads what was written before there was a choice of networks', () => {
+  it('reads settings from before networks could be chosen', () => {
     expect(parseSettings('{"theme":"dark"}')).toEqual({ ...defaults, theme: 'dark' })
   })
 
@@ -83,7 +83,7 @@ describe('openSettingsStorage', () => {
     expect(storage.isEmpty()).toBe(false)
   })
 
-  it('reports that the browser stores nothing, and reads the defaults', () => {
+  it('reports that the browser stores nothing, and returns the defaults', () => {
     const reject = () => {
       throw new Error('denied')
     }

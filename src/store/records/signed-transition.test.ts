@@ -39,7 +39,7 @@ describe('verifyTransition', () => {
     })
   })
 
-  it('recovers it once', () => {
+  it('recovers the key only once', () => {
     let recovered = 0
     const recover: typeof nobleSecp256k1.recover = (...given) => {
       recovered += 1
@@ -107,7 +107,7 @@ describe('a transfer or withdrawal', () => {
       expect(record).toMatchObject({ id: digest, kind, outPoint: null, steps: [{ kind: 'signed', atMs: 5 }] })
       expect(openTransition(record)).toMatchObject({ transition, fundedCredits: undefined })
       const { id, type, purpose, securityLevel, data } = key
-      const own = { id, type, purpose, securityLevel, data: parseHex(data) } as IdentityPublicKey // of the file
+      const own = { id, type, purpose, securityLevel, data: parseHex(data) } as IdentityPublicKey // the vectors contain a complete key
       const identity = (publicKeys: readonly IdentityPublicKey[]) => ({
         protocolVersion: 1,
         id: transition.identityId,

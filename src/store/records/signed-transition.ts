@@ -38,7 +38,7 @@ export function recordSigned(signed: SignedTransition): TransitionRecord {
   }
 }
 
-/** Earlier steps of the same bytes stay, and nothing starts over while the transition may still be applied. */
+/** Keeps earlier steps of the same bytes. Nothing starts over while the transition may still be applied. */
 export function joinSteps(before: TransitionRecord | undefined, signed: TransitionRecord): TransitionRecord {
   if (before === undefined) return signed
   return mayComeTrue(before) ? before : { ...signed, steps: [...before.steps, ...signed.steps] }
@@ -46,7 +46,7 @@ export function joinSteps(before: TransitionRecord | undefined, signed: Transiti
 
 export type SignatureVerdict =
   | { readonly kind: 'opens-output'; readonly outputIndex: number; readonly signer: Uint8Array }
-  /** A ChainLock proof without its transaction has no key to compare with. */
+  /** For a ChainLock proof without its transaction, there is no output to compare the key with. */
   | { readonly kind: 'recovered'; readonly signer: Uint8Array }
   | { readonly kind: 'rejected'; readonly violations: readonly Violation[] }
 

@@ -33,7 +33,10 @@ export const TransitionStep = z.lazy(() =>
     }),
     z.strictObject({ kind: z.literal('discarded'), atMs }),
     z.strictObject({ kind: z.literal('rejected'), atMs }),
-    /** Stored before the first node gets the bytes: from then on they may be applied. `nodes`: of the network. */
+    /**
+     * Stored before the first node gets the bytes, because they may be applied from then on. `nodes`: number of nodes
+     * of the network.
+     */
     z.strictObject({ kind: z.literal('submitted'), atMs, nodes: z.int().min(1).max(10_000) }),
     z.strictObject({
       kind: z.literal('node-answer'),
@@ -51,7 +54,10 @@ export const TransitionStep = z.lazy(() =>
 )
 export type TransitionStep = Readonly<z.infer<typeof TransitionStep>>
 
-/** `id`, `identityId`, `kind` and `outPoint` repeat contents of `bytes` for searches, and are compared on opening. */
+/**
+ * `id`, `identityId`, `kind` and `outPoint` repeat contents of `bytes` for searches, and are compared with them on
+ * opening.
+ */
 export const TransitionRecord = z.lazy(() =>
   z.strictObject({
     format: z.literal(1),

@@ -23,7 +23,7 @@ type Event =
   | { readonly import: Extract<Act, { readonly kind: 'import' }>; readonly at: number }
   | { readonly confirm: number; readonly shown?: boolean }
 
-/** The plain model. Key n has data n, so that an id identifies its data. Key 0 is the Master key. */
+/** A plain model of an identity. Key n has data n, so that an id identifies its data. Key 0 is the Master key. */
 export class Model {
   readonly signed: Signed[] = []
   readonly status: ('pending' | 'confirmed' | 'rejected' | 'gone')[] = []

@@ -15,7 +15,7 @@ it('lists the cases that add a signing BLS key as not made, for the reason “po
   ).toHaveLength(2)
 })
 
-it('makes what a BLS key of the identity signs', () => {
+it('makes the transitions that a BLS key of the identity signs', () => {
   expect([...named('identityCreditTransfer/6'), ...named('identityCreditTransfer/9')]).toEqual([
     { kind: 'made' },
     { kind: 'made' },

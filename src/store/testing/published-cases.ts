@@ -131,7 +131,7 @@ export function judgePublished(each: PublishedCase): PublishedOutcome {
 
 type Rejection = Pick<Extract<PublishedOutcome, { kind: 'rejected' }>, 'rules' | 'at'>
 
-/** Rules that a transition breaks by itself, with its lock transaction, and with its identity. */
+/** Returns the rules that a transition breaks by itself, with its lock transaction, and with its identity. */
 function rejectionsOf(each: PublishedCase): readonly Rejection[] {
   const read = checkPlatformBytes(parseHex(each.full))
   if (!read.ok) return [{ rules: rulesIn(read.violations), at: 'inspector' }]
@@ -141,7 +141,7 @@ function rejectionsOf(each: PublishedCase): readonly Rejection[] {
   return [
     { rules: rulesIn(checkPlatform(read.value)), at: 'inspector' },
     { rules: lockTransaction === undefined ? [] : against({ lockTransaction }), at: 'fund-step' },
-    // A balance above any amount, because vectors do not state it.
+    // The balance is above any amount, because vectors do not state it.
     {
       rules: identity === undefined ? [] : against({ identity: storedIdentityOf(identity, 1n << 70n) }),
       at: 'key-panel',
