@@ -7,8 +7,8 @@ export interface NodeRejection {
   readonly message: string
 }
 
-// Codes for rules that concern other parts of a transition; clients show only their number. The others are in
-// `src/dapi/consensus-codes.ts`. Source: dashpay/platform `packages/rs-dpp/src/errors/consensus/codes.rs` at 00422e1e.
+// Codes that take precedence over those of `codeOfRule`.
+// Source: dashpay/platform `packages/rs-dpp/src/errors/consensus/codes.rs` at 00422e1e.
 const codes: Partial<Readonly<Record<RuleId, number>>> = {
   'asset-lock.create-minimum': 10_530,
   'asset-lock.top-up-minimum': 10_530,
