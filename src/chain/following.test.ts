@@ -125,7 +125,7 @@ describe('polling', () => {
     expect(polls).toEqual([0, 0, 50_000])
   })
 
-  it('ends without another poll', async () => {
+  it('never polls again after it was stopped', async () => {
     const { poller, polls, advance, settle, time } = pollerOf()
     await settle()
     poller.stop()

@@ -411,7 +411,7 @@ describe('a node that is wrong', () => {
     })
   })
 
-  it('reads a list from the beginning if the node cannot continue the current list', async () => {
+  it('has its list read from the beginning if it cannot continue the current list', async () => {
     const { follower, nodes, tip, kinds, memory } = follow()
     await follower.sync()
     const [node] = nodes
@@ -969,7 +969,7 @@ describe('agreement', () => {
     expect(follower.readVerdict()).toEqual({ kind: 'agreed', nodes: 2 })
   })
 
-  it('reports a node that gives another coinbase for the block once as differing', async () => {
+  it('reports a node with another coinbase for the block as differing, but only once', async () => {
     const { follower, nodes, events } = follow({ chains: [main, main] })
     const [, second] = nodes
     if (second !== undefined) {

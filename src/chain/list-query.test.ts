@@ -99,7 +99,7 @@ describe('a search in the list', () => {
     expect([found.length, counts.all]).toEqual([44, 44])
   })
 
-  it('runs once for two requests of the same search', async () => {
+  it('runs only once when it is requested twice', async () => {
     let pauses = 0
     const search = open(async () => void (pauses += 1))
     const query = { ...everything, search: '10.0.0.' }

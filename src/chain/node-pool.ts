@@ -23,7 +23,7 @@ export interface PoolContext {
 export interface PoolOptions {
   readonly signal?: AbortSignal | undefined
   readonly maxBytes?: number | undefined
-  /** Skip resting nodes that do not answer, unless all nodes are such. */
+  /** Skip nodes that rest and do not answer, unless no other node is left. */
   readonly isSparing?: boolean
   readonly timeoutMs?: number
 }

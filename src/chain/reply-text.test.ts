@@ -16,7 +16,7 @@ describe('a reply for a console', () => {
     expect(ReplyText.safeParse({ text: `${text}x`, characters }).success).toBe(false)
   })
 
-  it('rejects a reply that is nested too deep to be written, with a named failure', () => {
+  it('fails with a named error if it nests too deep to be written', () => {
     let deep: unknown = []
     for (let depth = 0; depth < 100_000; depth += 1) deep = [deep]
     expect(() => writeReply(deep)).toThrow('chain/result-shape')

@@ -89,7 +89,7 @@ describe('a call', () => {
     ['an error of the gateway', 503, {}],
     ['a status in the headers', 200, { 'grpc-status': '3' }],
     ['a length that is too large', 200, {}],
-  ])('ends an answer that is none, and reads no more of it: %s', async (_what, status, headers) => {
+  ])('stops at an invalid answer, and reads no more of it: %s', async (_what, status, headers) => {
     let isCancelled = false
     const body = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.enqueue(Uint8Array.of(0, 0xff, 0xff, 0xff, 0xff)),

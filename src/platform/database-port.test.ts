@@ -31,7 +31,7 @@ it('lends the page’s database, also to the next worker', async () => {
   end()
 })
 
-it('reports a failure, and continues to work', async () => {
+it('reports a failure of the database, and continues to work', async () => {
   const { scope, worker } = makeWorker()
   let isFull = true
   const database = openMemoryDatabase({ name: 'full', stores })

@@ -195,7 +195,7 @@ it('never repeats a write by itself that may have succeeded', async () => {
   await expect(database.write(put('a'))).rejects.toMatchObject({ fault: 'full' })
 })
 
-it('writes the decision on the stored record, or throws a rejection unchanged and writes nothing', async () => {
+it('writes what `decide` makes of the stored record, or rethrows its error and writes nothing', async () => {
   const database = open()
   const places = [{ store: 'one', key: 'a' }] as const
   const add = () =>

@@ -19,7 +19,7 @@ function stubBuffers(fail: (length: number) => boolean): readonly number[] {
   return asked
 }
 
-it('waits for a task, then asks for a buffer that is counted and for one that is too large', async () => {
+it('waits for the next task, then asks for a large buffer and for one that is too large', async () => {
   const asked = stubBuffers((length) => length >= 2 ** 34)
   const pause = vi.fn(async () => expect(asked).toEqual([]))
   await freeMemory(pause)

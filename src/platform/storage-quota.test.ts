@@ -17,6 +17,6 @@ it.each([
   ['safari', webkit],
   ['safari', chromeOnIos],
   ['other', 'curl/8'],
-] as const)('tells %s', (engine, userAgent) => {
+] as const)('recognises the engine %s', (engine, userAgent) => {
   expect(engineOf(userAgent)).toBe(engine)
 })

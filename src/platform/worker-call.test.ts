@@ -125,7 +125,7 @@ describe('a worker', () => {
     { api: 'test', cancel: 7 },
     undefined,
     'readNothing',
-  ])('ignores what is no call: %j', async (message) => {
+  ])('ignores a message that is no call: %j', async (message) => {
     const { worker, heard } = open()
     worker.postMessage(message)
     await turn()

@@ -108,7 +108,7 @@ describe('a sandbox funding', () => {
     ['seed', 'another', request],
     ['counter', seed, { ...request, counter: 1 }],
     ['key', seed, { ...request, publicKey: derivePublicKey('ecdsa', new Uint8Array(32).fill(2)) }],
-  ])('spends another output for another %s', (_what, otherSeed, other) => {
+  ])('spends a different output for a different %s', (_what, otherSeed, other) => {
     const spent = (bytes: Uint8Array) => valueOf(checkTransaction(bytes)).inputs[0]?.outPoint
     expect(spent(fundSingleUseKey(momentOf(otherSeed), other, classic).transaction)).not.toEqual(
       spent(funding.transaction),

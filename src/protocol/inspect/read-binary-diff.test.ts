@@ -20,7 +20,7 @@ const version = Uint8Array.of(1, 0)
 it.each([
   ['with its version in front', concatBytes(version, hashes, proof, rest)],
   ['of an older node', concatBytes(hashes, proof, version, rest)],
-])('a binary masternode list diff %s is read', (_, bytes) => {
+])('reads a binary masternode list diff %s', (_, bytes) => {
   const [reading] = recognize(bytes)
   expect(reading).toMatchObject({
     kind: 'mn-list-diff',

@@ -349,7 +349,7 @@ describe('an identity as a node returns it', () => {
   })
 })
 
-describe('bytes that are no transition', () => {
+describe('bytes that are not read as a transition', () => {
   const rest = '7f'.repeat(200)
 
   it.each([

@@ -32,7 +32,7 @@ describe.each([...transitions.transitions, ...topUps.transitions])('$profile $na
     ['hex', vector.serializedHex],
     ['Base64', formatBase64(parseHex(vector.serializedHex))],
     ['bytes', parseHex(vector.serializedHex)],
-  ])('is the first reading of its %s, and holds', (_form, input) => {
+  ])('is the first reading of its %s, and breaks no rule', (_form, input) => {
     const reading = firstReading(input)
     expect(reading.kind).toBe(kinds[vector.type])
     expect(reading.profile).toBe(vector.profile)

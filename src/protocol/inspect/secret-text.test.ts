@@ -184,8 +184,8 @@ describe('a private key or a recovery phrase in a text', () => {
   })
 })
 
-describe('no private key', () => {
-  it('nothing is found in repeated names and values of data', () => {
+describe('a search for private keys and phrases', () => {
+  it('finds nothing in repeated names and values of data', () => {
     const outputs = Array.from({ length: 20 }, (_, index) => ({ index, amount: 5, type: 'object' }))
     const properties = Object.fromEntries(
       ['title', 'amount', 'city', 'note', 'actor', 'album'].map((name, position) => [
@@ -197,12 +197,12 @@ describe('no private key', () => {
       expect(findSecretText(JSON.stringify(data, null, 2))).toEqual([])
   })
 
-  it('nothing is found in a part of longer digits, a complete out point, or a hash of another length', () => {
+  it('finds nothing in a part of longer digits, a complete out point, or a hash of another length', () => {
     for (const text of [`${hex}00000000`, `ab${hex}`, `${hex}:0`, hex.slice(1), hex.slice(2), ''])
       expect(findSecretText(text)).toEqual([])
   })
 
-  it('nothing is found in a sentence, in eleven words of the list, or in twelve with another word between', () => {
+  it('finds nothing in a sentence, in eleven words of the list, or in twelve with another word between', () => {
     const eleven = phrase.split(' ').slice(1).join(' ')
     for (const text of [
       'A key for the shop, made on the day that it was opened, and shown to nobody but me',
@@ -214,7 +214,7 @@ describe('no private key', () => {
       expect(findSecretText(text)).toEqual([])
   })
 
-  it('nothing is found in a public key, a lock transaction, an address or an identity id', () => {
+  it('finds nothing in a public key, a lock transaction, an address or an identity id', () => {
     for (const { transition, lockTransaction } of readCreateSamples()) {
       const bytes = [lockTransaction, ...transition.publicKeys.map(({ data }) => data)]
       for (const each of bytes) {
@@ -226,7 +226,7 @@ describe('no private key', () => {
     expect(findSecretText('XyhcmPW4Rfk2gAe7BVmAsTNqjLrXgKs9Qp')).toEqual([])
   })
 
-  it('neither a key nor a phrase is found in random Base64, however long', () => {
+  it('finds neither a key nor a phrase in random Base64, however long', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 100, maxLength: 20_000 }), (bytes) => {
         expect(
@@ -238,7 +238,7 @@ describe('no private key', () => {
   })
 })
 
-it('looks through a megabyte of each kind of text quickly enough to be asked while typing', () => {
+it('searches a megabyte of each kind of text quickly enough to run while the user types', () => {
   const words = `${phrase.split(' ').slice(0, 11).join(' ')} of `
   for (const text of [
     'ab'.repeat(500_000),

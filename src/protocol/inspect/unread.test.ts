@@ -79,7 +79,7 @@ it.each([
   ['a phrase behind other names', Object.fromEntries([...hidden, ...phrase].map((name) => [name, 1]))],
   ['a sentence', { 'seven kettles whistle': 1 }],
   ['a name of 21 characters', { ['k'.repeat(21)]: 1 }],
-])('a name that may be a secret is not repeated: %s', (_, value) => {
+])('does not repeat a name that may be a secret: %s', (_, value) => {
   const count = Object.keys(value).length
   expect(explainUnread(JSON.stringify(value))).toEqual({ kind: 'members', names: [], count })
 })

@@ -24,7 +24,7 @@ describe('the addresses of nodes', () => {
     ['ws://localhost:1/', 'workspace/node-scheme'],
     ['https://me:secret@a.example/', 'workspace/node-credentials'],
     ['https://a.example/?key=1', 'workspace/node-query'],
-  ])('rejects %s with an error of its own, at its place', (text, code) => {
+  ])('rejects %s with its own error code, and names the place', (text, code) => {
     expect(faultsOf(['https://good.example/', text])).toEqual([[code, 1]])
   })
 

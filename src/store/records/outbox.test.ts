@@ -54,7 +54,7 @@ describe('answers of nodes about a submitted transition', () => {
     // Another tab signed the same bytes again. The record does not start over before nodes have decided.
     ['accepted', [submitted, ...said('a', 'accepted'), { kind: 'signed', atMs: 9 }]],
     [undefined, [submitted, { kind: 'rejected', atMs: 8 }, { kind: 'signed', atMs: 9 }]],
-  ] as const)('come to the verdict %s', (expected, steps) => {
+  ] as const)('lead to the verdict %s', (expected, steps) => {
     expect(verdict(...steps)).toBe(expected)
   })
 })
