@@ -30,7 +30,7 @@ import { randomFraction } from '#/platform/random.ts'
 import { keepWebLock } from '#/platform/web-lock.ts'
 import { openListStorage } from './list-storage.ts'
 
-// More groups than anybody reads.
+// Limit of address groups in an answer, more than anybody reads.
 const mostGroups = 500
 
 interface ServiceContext extends FollowingContext {

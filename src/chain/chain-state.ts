@@ -25,7 +25,7 @@ export const ChainState = z.strictObject({
     .strictObject({
       height: Count,
       blockHash: Hash,
-      /** Time when the list's block became the tip here; null for a list from an earlier session. */
+      /** Time when this page first saw the list’s block as the tip; null for a list from an earlier session. */
       sinceMs: z.number().nullable(),
       total: Count,
       enabled: Count,

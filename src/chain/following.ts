@@ -121,7 +121,7 @@ export function startFollowing(
       try {
         await pollOnce(work)
       } catch (error) {
-        // A bug must not end the polling; verified data stays.
+        // A bug must not end the polling. Verified data is kept.
         note({ kind: 'failed', error: new ChainError('chain/internal', {}, error) })
       }
     })

@@ -43,7 +43,7 @@ export interface FollowedList {
   readonly list: VerifiedList
   /** Nodes with the same coinbase in this session. `read` leaves out nodes whose own list did not verify. */
   readonly agreeing: ReadonlySet<string>
-  /** Number of nodes that agreed in an earlier session. Not authenticated, so nothing depends on it. */
+  /** Number of nodes that agreed in an earlier session. The number is not authenticated, so nothing depends on it. */
   readonly earlierNodes: number
   /** Nodes with a different coinbase for the same block. */
   readonly differing: ReadonlySet<string>
@@ -105,7 +105,7 @@ const rejectedByWrongList: ReadonlySet<RuleId> = new Set([
 
 const farBlocks = 24
 
-// Time limit for one node in one sync. Verified parts stay, and the next node has its turn.
+// Time limit for one node in one sync. Verified parts are kept, and the next node continues.
 const turnMs = 180_000
 const mostParts = 16
 const mostListBytes = mostParts * maxReplyBytes

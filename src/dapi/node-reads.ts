@@ -78,8 +78,8 @@ export async function readIdentity(
 }
 
 /**
- * Fetches the credits of an identity by its id (32 bytes); undefined if the node does not have it. The answer is short,
- * and changes whenever the identity does anything.
+ * Fetches the credits of an identity by its id (32 bytes); undefined if the node does not have the identity. The answer
+ * is short, and changes with everything that the identity does.
  */
 export async function readBalance(
   pool: ReadPool,

@@ -191,7 +191,7 @@ function open<Store extends string>(
     })
     opening.addEventListener('success', () => {
       const { result } = opening
-      // A newer build wants to upgrade: let it.
+      // A newer build wants to upgrade the database, so this connection closes.
       result.addEventListener('versionchange', () => {
         forget()
         result.close()

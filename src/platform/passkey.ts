@@ -47,7 +47,7 @@ export interface PasskeyPort {
   readonly forget: (id: Uint8Array) => Promise<void>
 }
 
-// EdDSA, ES256, RS256 (COSE), the algorithms of common authenticators. Passkey signatures are never verified here.
+// EdDSA, ES256, RS256 (COSE), the algorithms of common authenticators. This program never verifies passkey signatures.
 const algorithms = [-8, -7, -257]
 
 /** Passkeys of this host, with the WebAuthn extension `prf` (pseudo-random function). */

@@ -35,7 +35,7 @@ export async function startServiceWorker(
     onStage('downloading')
     let isReady = false
     worker.addEventListener('statechange', () => {
-      // A worker that was ready is only replaced by a newer one.
+      // Only a newer worker replaces a worker that was ready.
       if (worker.state === 'redundant' && !isReady) onStage('failed')
       if (worker.state !== 'installed' && worker.state !== 'activated') return
       isReady = true

@@ -37,7 +37,7 @@ export function keepWebLock(name: string): () => boolean {
 
 const holders = new Map<string, Promise<unknown>>()
 
-/** As `holdWebLock`, within this page or worker alone. */
+/** Like `holdWebLock`, but only within this page or worker. */
 export async function holdOwnLock<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const turn = (holders.get(name) ?? Promise.resolve()).then(work)
   const ended = turn.then(
@@ -51,7 +51,7 @@ export async function holdOwnLock<Result>(name: string, work: () => Promise<Resu
   return turn
 }
 
-/** As `tryWebLock`, within this page or worker alone. */
+/** Like `tryWebLock`, but only within this page or worker. */
 export async function tryOwnLock<Result>(
   name: string,
   work: () => Promise<Result>,

@@ -62,7 +62,7 @@ export function defineErrors<Code extends string, Facts extends object>({
 const callErrorCodes = ['worker/bad-request', 'worker/internal', 'worker/failed', 'worker/aborted'] as const
 type CallErrorCode = (typeof callErrorCodes)[number]
 
-/** Error of a worker whose calls need no codes of their own. */
+/** Error of a worker whose calls have no error codes of their own. */
 class CallError extends Error {
   readonly code: CallErrorCode
   readonly facts = {}

@@ -23,7 +23,7 @@ const busyPlaces = 1000
 const settledPeriod = 2 ** 22
 const settledApart = 42
 
-// For the same reason, masternodes after the first register one by one.
+// Masternodes after the first register one by one, because a reply with all of them at once would be too large.
 const atOnce = 10_000
 const blocksBetweenLater = 11
 
@@ -59,7 +59,7 @@ function placesTaken({ masternodes }: SandboxWorld, height: number): number {
   return Math.min(masternodes, atOnce + Math.floor((height - 1) / blocksBetweenLater))
 }
 
-// Above this, visiting every place is faster than visiting every block.
+// In blocks; for longer distances, visiting every place is faster than visiting every block.
 const longestWalk = 5000
 
 /** Returns every place that may have changed between two heights, in either order, without duplicates. */

@@ -10,7 +10,7 @@ import { signersOfCycle } from './sandbox-quorum.ts'
 export interface Submission {
   readonly bytes: Uint8Array
   readonly profile: WireProfileName
-  /** The lock transaction of a ChainLock proof, which does not carry it. */
+  /** The lock transaction of a ChainLock proof, which the proof itself does not contain. */
   readonly lockTransaction?: Uint8Array
 }
 

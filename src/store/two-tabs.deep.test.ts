@@ -436,7 +436,7 @@ async function editInTabs(count: number, seed: number) {
   for (const tab of tabs) void tab.startWorkspace()
   await settle(random)
 
-  // Each field belongs to one of two places for a tab, and is edited by whichever tab is there.
+  // Each field belongs to one of two places. The tab that is at a place edits its fields.
   const fields = {
     label: new Possible(''),
     note: new Possible(''),

@@ -34,7 +34,10 @@ export const workspaceDatabasePlan: DatabasePlan<WorkspaceStore> = {
   hasSecondCopy: true,
 }
 
-/** The user's data besides the vault. It has no secrets: everybody with access to the browser profile can read it. */
+/**
+ * The user’s data besides the vault. It contains no secrets, because everybody with access to the browser profile can
+ * read it.
+ */
 export const workspaceDatabase: WorkspaceDatabase = openDatabase(workspaceDatabasePlan)
 
 export const workspaceChannel = openTabChannel('keywright-workspace')

@@ -2,7 +2,7 @@ import { forgeDiff, sampleEntry, sampleHash } from '#/protocol/testing/diff-samp
 import type { DiffEntry, MnListDiff } from '#/protocol/masternode/mn-list-diff.ts'
 import { z } from 'zod'
 
-// For tests: nodes that answer from simulated chains, with their own `fetch` and a clock that only they move.
+// For tests: nodes that answer from simulated chains, with their own `fetch`, and a clock of their own.
 
 /** A simulated chain; from `fork.from` on, its blocks and masternodes belong to the fork of that name. */
 export interface SampleChain {

@@ -142,7 +142,7 @@ function bitsOf({ form, value, children }: Span, zero: number): number {
     case 'implied':
       return 0
     case 'checked':
-      // The bytes contain a complete layout of their own.
+      // A field’s bytes contain a complete layout of their own.
       return value instanceof Uint8Array ? 20 : 0
   }
 }

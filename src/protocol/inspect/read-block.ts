@@ -8,7 +8,7 @@ import { isCutOff, type DerivedValue, type ReasonId } from './reading.ts'
 
 const headerBytes = 80
 const mostBytes = 2_000_000
-// From the start of the network to the year 2100.
+// Plausible block times in seconds since 1970, from the start of the network to the year 2100.
 const earliest = 1_390_000_000
 const latest = 4_102_444_800
 // A lower exponent means more work than any network has reached.

@@ -183,7 +183,7 @@ export function readChainLockBytes(bytes: Uint8Array, { quorums }: InspectContex
   if (bytes.length < chainLockBytes - 1 || bytes.length > chainLockBytes + 4) return []
   const checked = checkChainLock(bytes)
   const { field } = describeWhole('chain-lock', bytes, describeChainLock)
-  // A printed block hash begins with zeros, which are its last bytes here.
+  // A printed block hash begins with zeros, which are the last bytes in this order.
   const isBlockHash = bytes[34] === 0 && bytes[35] === 0
   if (!checked.ok && !isBlockHash) return []
   // The height is below 2^24, and the signature has the flag of a compressed point.

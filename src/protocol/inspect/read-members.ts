@@ -171,7 +171,7 @@ export function readContract(
     violations: inText(report13.violations),
     warnings: inText(report13.warnings),
   }
-  // If version 13 accepts the contract, these warnings would contradict it.
+  // If version 13 accepts the contract, warnings about networks would contradict the result.
   const networkWarnings = report13.violations.length === 0 ? [] : report.warnings
   const found = inText(report.violations.filter(({ rule }) => rule !== 'limit.size'))
   const documents = value['documents']

@@ -19,7 +19,8 @@ export interface Structured {
   readonly writing: readonly RuleCheck[]
 }
 
-// Far more than the 16 KB limit of serialized data. Larger data gets one violation instead of a list of deviations.
+// In bytes, far above the 16 KB limit of serialized data. Larger data gets one violation instead of a list of
+// deviations.
 const maxScanned = 262_144
 
 /** Returns a CBOR map that begins at `from`, after a frame; undefined if none begins there. */

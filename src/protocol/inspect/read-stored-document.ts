@@ -28,8 +28,8 @@ interface Attempt {
 }
 
 /**
- * Reads a document as a node returns it, by every known type that fits to its last byte, otherwise only the head (id,
- * revision, plausible times), because stored bytes name no type. Source: docs/inspector.md.
+ * Reads a document as a node returns it. Stored bytes name no type, so every known type is tried. If none fits to the
+ * last byte, returns the furthest attempt, or only the head (id, revision, plausible times). Source: docs/inspector.md.
  */
 export function readStoredDocument(bytes: Uint8Array, { contracts = [] }: InspectContext): readonly Found[] {
   if (bytes.length < leastBytes || bytes.length > mostBytes || (bytes[0] ?? 3) > 2) return []

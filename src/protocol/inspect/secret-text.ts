@@ -17,7 +17,7 @@ export interface SecretPart {
   readonly kind: SecretKind
   readonly start: number
   readonly end: number
-  /** True if the checksum is right. Without one, or with a wrong one, similar public text is possible. */
+  /** True if the checksum is right. Otherwise the text may be public and only look similar. */
   readonly isCertain: boolean
 }
 
@@ -37,7 +37,7 @@ const uncompressedBegins = /^[5679]/
 const wifBegins = /[5679KLQTXc]/
 // A separate token, so not a piece of Base64. Also counts if mistyped, because nothing else has that length.
 const loneToken = /(?<![\w+/=-])[1-9A-HJ-NP-Za-km-z]{51,52}(?![\w+/=-])/g
-// Not a part of longer digits, and not the txid of an out point that is complete.
+// The digits are not a part of longer digits, and not the txid of a complete out point.
 const loneDigits = /(?<![\da-z])(?:0x)?[\da-f]{64}(?![\da-z]|:\d)/gi
 // Longer hex has no private key: hex keys are never part of longer digits, and WIF has other letters, too.
 const manyDigits = /^[\da-f]{67,}$/i
@@ -123,7 +123,7 @@ const utf16 = new TextDecoder('utf-16le')
 const utf8 = new TextDecoder()
 const mostRounds = 3
 
-/** Decodes percent-encoding, also where it is encoded again. Stray percent signs stay, as browsers read them. */
+/** Decodes percent-encoding, also if it is encoded several times. Keeps stray percent signs, like browsers. */
 export function decodePercent(text: string): string {
   let decoded = text
   for (let round = 0; round < mostRounds && decoded.includes('%'); round += 1) {

@@ -126,7 +126,7 @@ const mostNames = 3
 // A phrase of twelve words that begins with the last shown name is complete within the searched names.
 const mostShowable = 12
 const mostSearched = 24
-// Longer than any shown name.
+// In characters, longer than any shown name.
 const mostOfName = 24
 // Too short for 16 bytes, the shortest entropy of a phrase, in any encoding.
 const plainName = /^[$@_]?[a-z][\w.-]{0,18}$/i

@@ -57,7 +57,7 @@ export const RowFault = z.lazy(() =>
 )
 export type RowFault = Readonly<z.infer<typeof RowFault>>
 
-/** One identity of a run. Refers to private keys, never contains them. */
+/** One identity of a run. Refers to private keys, but never contains them. */
 export const BulkRow = z.lazy(() =>
   z.strictObject({
     format: z.literal(1),
@@ -69,7 +69,7 @@ export const BulkRow = z.lazy(() =>
     savedAtMs: z.int(),
     label: LabelText,
     singleUseKey: RecordId.nullable(),
-    /** In the order of the run's keys; empty until the keys exist. */
+    /** Record ids in the order of the run’s keys; empty until the keys exist. */
     keys: z.array(RecordId).max(mostKeysOfRow).readonly(),
     /** A lock and its proof: an instant lock, or the height of a ChainLock that covers its block. */
     funds: z

@@ -21,9 +21,9 @@ const PaymentState = z.lazy(() =>
   z.discriminatedUnion('kind', [
     /** The user pasted the transaction; no node has confirmed that it exists. */
     z.strictObject({ kind: z.literal('given') }),
-    /** Unconfirmed: the sender can still double-spend its coins. */
+    /** The transaction is unconfirmed, so the sender can still double-spend its coins. */
     z.strictObject({ kind: z.literal('seen') }),
-    /** In a block without a known ChainLock. */
+    /** A block contains the transaction, but no ChainLock for it is known. */
     z.strictObject({ kind: z.literal('in-block'), height: Height.nullable() }),
     z.strictObject({ kind: z.literal('settled') }),
   ]),

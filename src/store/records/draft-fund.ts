@@ -11,7 +11,9 @@ export const fundMethods = ['sandbox', 'address', 'instant-send', 'chain-lock'] 
 /** `proven`: a payment to an address of the draft has created the lock and its proof. */
 export type FundMethod = (typeof fundMethods)[number] | 'proven'
 
-/** Far above the 66 hex digits of a public key, so that a text that is too long is reported, not cut. */
+/**
+ * In characters, far above the 66 hex digits of a public key, so that a text that is too long is reported and not cut.
+ */
 export const longestKeyText = 1000
 
 /** A number as typed. Longer than any private key, so that a private key typed here is recognized. */

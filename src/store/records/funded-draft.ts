@@ -3,7 +3,7 @@ import type { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
 import { CreateDraft } from './create-draft.ts'
 import { newDraftFund, fundedDraftFields } from './draft-fund.ts'
 
-/** Far above the 44 characters of an identity id, so that a text that is too long is reported, not cut. */
+/** In characters, far above the 44 of an identity id, so that a text that is too long is reported and not cut. */
 export const longestIdentityText = 200
 
 export const TopUpDraft = z.lazy(() =>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
 
-/** Well above the 16 KB of a transition. */
+/** In bytes, well above the 16 KB of a transition. */
 const mostBytes = 32_768
 const mostRequests = 8
 // Longest public key of any type.
