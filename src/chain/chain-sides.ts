@@ -41,8 +41,8 @@ export interface SidesContext {
 }
 
 /**
- * Returns the chains of the nodes, if several, and asks a node of each for the coinbase of its block. Nodes that are
- * behind have no block to compare. If one chain has different lists for its newest block, the lists are the sides.
+ * Returns the chains of the nodes if there are several, and asks a node of each for the coinbase of its block. Nodes that
+ * are behind have no block to compare. If one chain has different lists for its newest block, the lists are the sides.
  */
 export async function readSides(
   context: SidesContext,

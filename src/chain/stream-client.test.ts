@@ -105,7 +105,7 @@ function follow(chains: readonly SampleChain[] = [main], memory = memoryListStor
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 describe('the list of nodes that stream it', () => {
-  it('is read completely at first, then by differences, and counts as agreed if other nodes stream it, too', async () => {
+  it('is read completely at first, then by differences, and is agreed if other nodes stream it, too', async () => {
     const { follower, advance, opened, addresses, asked, events } = follow([main, main, main])
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
     await follower.agree()

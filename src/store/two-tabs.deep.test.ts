@@ -577,7 +577,8 @@ async function actOnBoth(count: number, seed: number, tamper = () => {}) {
     const tab = await openTab()
     const database = browser.openDatabase(vaultDatabasePlan)
     // The tabs take turns with vault operations, so that no tab waits for the lock.
-    const vault = openMemoryKeeper(database as VaultDatabase, { exclusively: (work) => work() }) // the memory database reads any store by name
+    // The memory database reads any store by name.
+    const vault = openMemoryKeeper(database as VaultDatabase, { exclusively: (work) => work() })
     return { ...tab, vault }
   }
   type Tab = Awaited<ReturnType<typeof open>>

@@ -233,7 +233,8 @@ function convertExchange({ bytes }: Reading, to: ConvertTarget): Outcome {
 
 function readJsonTransition(reading: Reading): Checked<Transition> {
   const value = valueOf(reading)
-  if (!value.ok || reading.profile === undefined) return value as Checked<Transition> // without a value, the result has only violations
+  // Without a value, the result has only violations.
+  if (!value.ok || reading.profile === undefined) return value as Checked<Transition>
   return checkTransitionStructure(value.value, 'json', wireProfiles[reading.profile])
 }
 

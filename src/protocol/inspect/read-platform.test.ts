@@ -185,7 +185,8 @@ describe('a transition of a known identity', () => {
   })
 
   it('reports that another key signed it, or none', () => {
-    const swapped = [master, { ...high, id: 2 }, { ...transfer, id: 1 }] as Identity['publicKeys'] // all three keys exist
+    // All three keys exist.
+    const swapped = [master, { ...high, id: 2 }, { ...transfer, id: 1 }] as Identity['publicKeys']
     expect(readWith({ publicKeys: swapped }).verdict).toEqual({
       kind: 'signed-by-other-key',
       keyId: 1,

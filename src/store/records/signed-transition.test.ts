@@ -107,7 +107,8 @@ describe('a transfer or withdrawal', () => {
       expect(record).toMatchObject({ id: digest, kind, outPoint: null, steps: [{ kind: 'signed', atMs: 5 }] })
       expect(openTransition(record)).toMatchObject({ transition, fundedCredits: undefined })
       const { id, type, purpose, securityLevel, data } = key
-      const own = { id, type, purpose, securityLevel, data: parseHex(data) } as IdentityPublicKey // the vectors contain a complete key
+      // The vectors contain a complete key.
+      const own = { id, type, purpose, securityLevel, data: parseHex(data) } as IdentityPublicKey
       const identity = (publicKeys: readonly IdentityPublicKey[]) => ({
         protocolVersion: 1,
         id: transition.identityId,
