@@ -1,7 +1,7 @@
 import type { CallChecks } from '#/platform/worker-call.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
-/** Returns the checks of each call: reject it with `vault/network-open` if `isNetworkOpen`, wipe passkey outputs. */
+/** Returns checks that reject a call with `vault/network-open` if `isNetworkOpen`, and then wipe passkey outputs. */
 export function vaultChecks(isNetworkOpen: Promise<boolean>): CallChecks {
   return {
     before: async () => {
@@ -13,7 +13,8 @@ export function vaultChecks(isNetworkOpen: Promise<boolean>): CallChecks {
 
 /**
  * Tells whether this worker's content policy lets a request out (it must not). Fetches `address`, the worker's own
- * script, reachable wherever the worker started (server, cache, blob). Never throws. See docs/vault.md, "The worker".
+ * script, because only the policy can keep the worker from it (server, cache, blob). Never throws. See docs/vault.md,
+ * "The worker".
  */
 export async function reachesNetwork(
   address: string,

@@ -22,8 +22,8 @@ import { unlockSession } from '#/vault/unlock/unlock.ts'
 import type { VaultService } from './vault-api.ts'
 import { signShown } from '#/vault/testing/sign-shown.ts'
 
-// The column “Practice” of the security levels: keys that sign without authentication, after one, and only with a
-// fresh one.
+// Tests the column “Practice” of the security levels: which keys sign without authentication, after an unlock, and only
+// with a fresh proof.
 
 type Uses = 'Master' | 'Critical' | 'High' | 'Medium' | 'single-use'
 const uses: readonly Uses[] = ['Master', 'Critical', 'High', 'Medium', 'single-use']
@@ -70,7 +70,7 @@ function levelOf(use: Exclude<Uses, 'single-use'>): 0 | 1 | 2 | 3 {
 const idOf = (use: Uses) => ids.get(use) ?? ''
 const codeOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Runs an operation twice in a fresh worker in that state. A fresh proof is only for the first time. */
+/** Runs an operation twice in a fresh worker in that state. The second run never gets a proof. */
 async function ask(
   how: Shown,
   operation: (vault: VaultService, proof: string | undefined) => Promise<unknown>,
@@ -81,14 +81,14 @@ async function ask(
   return [await outcome(how === 'afresh' ? passphrase : undefined), await outcome(undefined)]
 }
 
-describe('a private key is lent', () => {
+describe('a loan of a private key', () => {
   it.each<[Uses, Readonly<Record<Shown, string>>]>([
     ['Master', { nothing: locked, once: needed, afresh: 'done' }],
     ['Critical', { nothing: locked, once: needed, afresh: 'done' }],
     ['High', { nothing: locked, once: 'done', afresh: 'done' }],
     ['Medium', { nothing: 'done', once: 'done', afresh: 'done' }],
     ['single-use', { nothing: locked, once: 'done', afresh: 'done' }],
-  ])('lends a %s key only as its level allows: %o', async (use, expected) => {
+  ])('lends a %s key only in the states that its level allows: %o', async (use, expected) => {
     const snapshot = await database.read()
     const authority = { proof: passphrase, stretch: quickStretch }
     for (const how of shown) {
@@ -119,7 +119,7 @@ const madeIdentity = deriveCreatedId(publishedCreate.assetLockProof, wireProfile
 
 /** Outcomes by state. `again`: the second signature, without a proof. */
 type Outcomes = Readonly<Record<Shown | 'again', string>>
-// The proof is for the signed transition; the private key itself needs none.
+// The transition needs the proof; the private key itself needs none.
 const hasReason: Outcomes = { nothing: locked, once: needed, afresh: 'done', again: signedBefore }
 const asksEveryTime: Outcomes = { ...hasReason, again: needed }
 
@@ -174,7 +174,7 @@ const signings: readonly [
   ),
 ]
 
-describe.each(signings)('%s is signed', (_what, question, profile, expected) => {
+describe.each(signings)('signing %s', (_what, question, profile, expected) => {
   it.each(uses)(
     'the %s key signs only as the table says, and each signature needs its own proof',
     async (use) => {
@@ -183,8 +183,8 @@ describe.each(signings)('%s is signed', (_what, question, profile, expected) => 
           signShown(vault, { ...question, profile, identity, signer: idOf(use), proof }),
         )
         expect([how, first]).toEqual([how, expected[use][how]])
-        // A proof is for one signature, and a second signature of the same transition needs a proof where the first did
-        // not.
+        // A proof is good for one signature, and signing the same transition again needs a proof even where the first
+        // signature needed none.
         expect([how, second]).toEqual([how, first === 'done' ? expected[use].again : first])
       }
     },
@@ -226,8 +226,7 @@ const waysOut: Readonly<Record<WayOut, Readonly<Record<Given, string>>>> = {
   renewKeys: asked,
   addPasskey: asked,
 }
-// `npm test` asks for each way with each proof, for each way and each use, and for each use with each proof; the deep run
-// for all three together.
+// `npm test` covers every pair of a way, a use and a proof; the deep run covers every combination of the three.
 const step = Math.min(4, readSweep(process.env).sizeOf('sample-step'))
 /** A new way to open the vault needs a proof for both compartments. */
 const opensBoth: readonly WayOut[] = ['changePassphrase', 'renewKeys', 'addPasskey']
@@ -245,7 +244,7 @@ const passkeyOf = (at: number) => ({
 
 const vaultsOf = new Map<string, ReturnType<typeof makeVaultOf>>()
 
-/** Created once; each test uses a copy. */
+/** Creates each vault once; every test uses a copy. */
 function vaultOf(use: Uses, hasPhrase: boolean): ReturnType<typeof makeVaultOf> {
   const name = `${use} ${hasPhrase}`
   const made = vaultsOf.get(name) ?? makeVaultOf(use, hasPhrase)
@@ -289,7 +288,7 @@ function questionOf(way: WayOut, id: string, at: 1 | 2): object {
 }
 
 describe.each(typedKeys(waysOut))('%s', (way) => {
-  it.each(uses)('asks for a fresh proof of the gate where the private key is of %s', async (use) => {
+  it.each(uses)('needs a fresh proof of the gate for the %s private key', async (use) => {
     const { stored, id, passkey } = await vaultOf(use, way !== 'createPhrase')
     const proofs: Readonly<Record<Given, unknown>> = {
       locked: undefined,
@@ -322,7 +321,7 @@ function typedKeys<Key extends string>(table: Readonly<Record<Key, unknown>>): r
   return Object.keys(table) as Key[]
 }
 
-// A review needs no key, so a rejected review is rejected for each.
+// A review needs no key, so its rejection is the same for every key.
 function everyKey(outcome: string): Readonly<Record<Uses, Outcomes>> {
   const each = { nothing: outcome, once: outcome, afresh: outcome, again: outcome }
   return { Master: each, Critical: each, High: each, Medium: each, 'single-use': each }

@@ -11,8 +11,8 @@ import { readSweep } from '#/protocol/testing/sweep.ts'
 import { attemptsKey } from '#/vault/storage/vault-storage.ts'
 import type { VaultService } from './vault-api.ts'
 
-// A browser whose generator fails, once or for good: an operation that needed a random number fails and stores
-// nothing.
+// Tests a browser whose random generator fails once or for good: an operation that needs a random number then fails and
+// stores nothing.
 
 const newPassphrase = 'seven walrus tangents brew marble'
 const text = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
@@ -27,7 +27,7 @@ const passkey = {
 }
 const workspace = new Uint8Array()
 
-// `npm test` lets every other call fail alone, and the others with all that follow.
+// In `npm test`, every other call fails alone, and the calls between fail together with all later calls.
 const isSampled = readSweep(process.env).sizeOf('sample-step') > 1
 
 interface Generator {
@@ -132,7 +132,7 @@ async function restored(): Promise<MemoryDatabase> {
   return database
 }
 
-describe('where the generator of the browser fails', () => {
+describe('a browser whose random generator fails', () => {
   it.each(Object.entries(actions))(
     'nothing is stored when random numbers fail while %s',
     async (_, action) => {

@@ -79,7 +79,7 @@ function fillAndEmpty(from: number): () => boolean {
 
 class Killed extends Error {}
 
-/** The database of one tab until it is killed, before or after its next write, but before the answer. */
+/** The database of one tab. A random write kills the tab, before or after storing but always before the answer. */
 function untilKilled(
   database: VaultDatabase,
   isFull: () => boolean,
@@ -139,7 +139,7 @@ async function editAlone(
   }
 }
 
-/** Runs one random edit. Widens the expectation before, and narrows it by the answer. */
+/** Runs one random edit. Until the edit is acknowledged, `told` allows the old state and the new one. */
 async function editOnce(
   vault: VaultService,
   tab: number,
@@ -182,7 +182,7 @@ async function editOnce(
 async function unlock(vault: VaultService, told: Told): Promise<void> {
   for (const proof of told.passphrases) {
     const state = await vault.unlock({ proof }).catch(() => undefined)
-    // This tab now has any change that the other tab does not know of yet.
+    // Edits use the first passphrase of the list, so the one that opened the vault moves to the front.
     if (state?.kind === 'open') {
       told.passphrases = [proof, ...told.passphrases.filter((each) => each !== proof)]
       return

@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 
 describe('a page', () => {
-  it('wipes what a passkey gave when it was handed over, also when it was rejected', async () => {
+  it('wipes a passkey’s outputs after sending them, even if the worker rejects them', async () => {
     const added = port.given.length
     expect(added).toBe(2)
     expect(port.given.every(isWiped)).toBe(true)
@@ -58,7 +58,7 @@ describe('a page', () => {
     expect(sent.some((each) => JSON.stringify(each).includes('"session":{"0":'))).toBe(true)
   })
 
-  it('asks for each operation what its request takes', async () => {
+  it('asks the passkey for the outputs that each operation takes', async () => {
     client.lock()
     await client.unlock({ proof: byPasskey })
     await client.createPhrase({ words: 12, proof: byPasskey })
@@ -87,7 +87,7 @@ describe('a page', () => {
     await expect(client.addPasskey(passphrase)).rejects.toThrow('vault/passkey-missing')
   })
 
-  it('keeps no passkey whose making was interrupted by a lock of the vault', async () => {
+  it('drops a new passkey if the vault locks during its registration', async () => {
     port.credentials.clear()
     port.behave({
       spoil: (output) => {
@@ -101,7 +101,7 @@ describe('a page', () => {
     expect(port.credentials.size).toBe(0)
   })
 
-  it('makes none where the vault has seven: no authenticator is asked', async () => {
+  it('asks no authenticator for an eighth passkey', async () => {
     for (let at = 2; at <= 7; at += 1) {
       port.credentials.clear()
       await client.makePasskey(words)
@@ -128,14 +128,14 @@ function proofIn(form: unknown): unknown {
     .find((each) => each !== undefined)
 }
 
-/** Removes the creation proof of a first signature, for which no passkey is asked. */
+/** Removes the proof by creation from a form, because it needs no passkey. */
 function withoutCreation(form: unknown): unknown {
   if (!(form instanceof z.ZodUnion) || !form.options.includes(CreationProof)) return form
   const [proof] = form.options
   return proof
 }
 
-it('knows for every operation what its proof opens', () => {
+it('the client knows for every operation which compartments its proof opens', () => {
   const forms: Readonly<Record<ProofScope, z.ZodType>> = {
     gate: Proof,
     session: SessionProof,

@@ -362,7 +362,7 @@ describe('a secret', () => {
     expect(salts.gate).toEqual(output())
   })
 
-  it('does not leave in an error that is not the vault’s own', async () => {
+  it('does not leave the worker in an unexpected error', async () => {
     const keeper = openMemoryKeeper(openMemoryDatabase())
     const broken = { ...keeper, readState: () => Promise.reject(new Error(formatHex(parseHex(secretHex)))) }
     const reply = await answerWith(broken)('readState', {})

@@ -15,7 +15,7 @@ import { PassphraseCost, unlockCalls } from '#/vault/unlock/unlock-forms.ts'
 import { VaultError, vaultErrorCodes } from '#/vault/vault-error.ts'
 
 const AuditEntryForm = z.strictObject({
-  /** Session and device each have a chain. The device's logs the use of its keys, even while the vault is locked. */
+  /** Session and device each have a chain. The device's chain logs its keys' use, even while the vault is locked. */
   owner: z.enum(['session', 'device']),
   index: z.int().nonnegative(),
   atMs: z.int(),
@@ -31,7 +31,7 @@ const VaultContents = z.strictObject({
   damaged: z.array(DamagedEntry).readonly(),
   passkeys: passkeyCalls.listPasskeys.response,
   backups: BackupState,
-  /** Memory of the worker that created the vault: see `rememberCreation`. */
+  /** State of `rememberCreation` in the worker that created the vault. */
   creation: z.strictObject({ proves: z.boolean(), asksWord: z.boolean(), knowsPassphrase: z.boolean() }),
 })
 

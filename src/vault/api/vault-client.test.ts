@@ -132,7 +132,7 @@ function openSignal() {
   return { signal: controller.signal, abort: () => controller.abort() }
 }
 
-describe('the page’s side', () => {
+describe('the vault client of a page', () => {
   it('starts the worker with the first call, and ends it on lock', async () => {
     const { client, log } = openTab(openProfile())
     expect(log).toEqual([])
@@ -158,7 +158,7 @@ describe('the page’s side', () => {
     await expect(two.client.generateKey(high)).rejects.toMatchObject({ code: 'vault/locked' })
   })
 
-  it('hears of changes, and of nothing that is no news', async () => {
+  it('reports changes from other tabs, and ignores unknown messages', async () => {
     const profile = openProfile()
     const { client, news } = openTab(profile)
     profile.post({ kind: 'changed' })
@@ -191,14 +191,14 @@ describe('the page’s side', () => {
     expect((await client.unlock({ proof: passphrase })).kind).toBe('open')
   })
 
-  it('rejects what is waiting when the vault is locked', async () => {
+  it('rejects pending calls when the vault is locked', async () => {
     const { client } = openTab(openProfile(), () => fakeWorker())
     const waiting = client.listPasskeys()
     client.lock()
     await expect(waiting).rejects.toMatchObject({ name: 'VaultError', code: 'vault/locked' })
   })
 
-  it('reports that the worker cannot run, and starts another next time', async () => {
+  it('reports that the worker cannot run, and starts another worker at the next call', async () => {
     const { client, log } = openTab(openProfile(), failingWorker)
     await expect(client.readState()).rejects.toMatchObject({ code: 'vault/worker-failed' })
     await expect(client.readState()).rejects.toMatchObject({ code: 'vault/worker-failed' })
@@ -219,7 +219,7 @@ describe('the page’s side', () => {
     })
   })
 
-  it('rejects a request that cannot be sent, and a response of another form', async () => {
+  it('rejects a request that cannot be sent, and a malformed response', async () => {
     const { client } = openTab(openProfile())
     const transition = { unsendable: () => {} }
     await expect(client.reviewTransition({ transition, profile: 'spec' })).rejects.toMatchObject({
@@ -238,11 +238,11 @@ describe('the page’s side', () => {
   })
 })
 
-describe('where no vault is stored', () => {
+describe('a browser without a stored vault', () => {
   const openLooking = (profile: ReturnType<typeof openProfile>, hasStored: () => Promise<boolean>) =>
     openTab(profile, undefined, undefined, undefined, hasStored)
 
-  it('starts no worker to say that no vault is stored', async () => {
+  it('is reported without starting a worker', async () => {
     const { client, log } = openLooking(openProfile(), async () => false)
     expect(await client.readView()).toEqual({ state: { kind: 'missing' }, contents: null })
     expect(log).toEqual([])
@@ -251,7 +251,7 @@ describe('where no vault is stored', () => {
     expect(log).toEqual(['start'])
   })
 
-  it('asks the worker if there was a vault, if something is stored, or if that cannot be read', async () => {
+  it('asks the worker if a vault is remembered, if something is stored, or if storage cannot be read', async () => {
     const evicted = openProfile()
     evicted.marker.write('00'.repeat(16))
     const lost = openLooking(evicted, async () => false)
@@ -281,12 +281,12 @@ describe('an evicted vault', () => {
 })
 
 describe('another vault in the place of an evicted one', () => {
-  it('does not make it forgotten in silence', async () => {
+  it('does not replace the remembered vault silently', async () => {
     const profile = openProfile()
     const { client } = openTab(profile)
     const first = await client.createVault({ passphrase })
     if (first.kind !== 'open') throw new Error(first.kind)
-    // A copied profile, or a build that did not ask.
+    // As after the user copied a profile, or by a build that did not ask before creating a vault.
     const other = openMemoryDatabase()
     await openMemoryKeeper(other).createVault({ passphrase })
     profile.database.restore(other.stores)
@@ -303,7 +303,7 @@ describe('another vault in the place of an evicted one', () => {
     expect(await next.discardVault({ vaultId })).toEqual({ kind: 'evicted', vaultId: first.vaultId })
   })
 
-  it('the new vault is the remembered one once the user has given up the lost one', async () => {
+  it('is the remembered vault once the user has given up the lost one', async () => {
     const profile = openProfile()
     profile.marker.write('0f'.repeat(16))
     await openMemoryKeeper(profile.database).createVault({ passphrase })
@@ -344,7 +344,7 @@ describe('the automatic lock', () => {
     expect(client.readLastLock()).toMatchObject({ reason: 'idle', idleMs: 300_000, isOtherTab: false })
   })
 
-  it('comes before the next call even if no tick came, and late input cannot undo it', async () => {
+  it('comes before the next call even without a tick, and late input cannot prevent it', async () => {
     for (const late of ['call', 'input'] as const) {
       const desk = makeDesk()
       const { client, log } = await openAt(desk)
@@ -355,7 +355,7 @@ describe('the automatic lock', () => {
     }
   })
 
-  it('waits as long as it is told, or for ever; a lock by hand stays', async () => {
+  it('waits for the chosen time or for ever, and does not undo a lock by hand', async () => {
     const desk = makeDesk()
     const { client, log } = await openAt(desk)
     client.setAutoLock({ idleMs: null, whenHidden: false })
@@ -393,7 +393,7 @@ describe('the automatic lock', () => {
     expect(client.readLastLock()?.reason).toBe('hidden')
   })
 
-  it('an idle tab stays open while somebody uses another, and both lock once nobody does', async () => {
+  it('spares an idle tab while another tab is used, and locks both once both are idle', async () => {
     const profile = openProfile()
     const desks = [makeDesk(), makeDesk()] as const
     const tabs = [await openAt(desks[0], profile), await openAt(desks[1], profile)] as const
@@ -417,7 +417,7 @@ describe('the automatic lock', () => {
 })
 
 describe('a changed passphrase', () => {
-  it('locks the other tabs, and not this one', async () => {
+  it('locks the other tabs, but not this one', async () => {
     const profile = openProfile()
     const [one, two] = [openTab(profile), openTab(profile)]
     await one.client.createVault({ passphrase })
@@ -431,7 +431,7 @@ describe('a changed passphrase', () => {
 })
 
 describe('a discarded vault', () => {
-  it('is gone in every tab, does not count as evicted, and makes room for another', async () => {
+  it('is gone in every tab, does not count as evicted, and makes room for a new vault', async () => {
     const profile = openProfile()
     const [one, two] = [openTab(profile), openTab(profile)]
     const old = await one.client.createVault({ passphrase })
@@ -479,8 +479,8 @@ function makeListener(database: Parameters<typeof openMemoryKeeper>[0]) {
   return { start, wait, beats }
 }
 
-describe('the worker hears that the page decides', () => {
-  it('the page sends a beat each second while the vault is open, and none while it is locked', async () => {
+describe('the page’s heartbeat', () => {
+  it('is sent each second while the vault is open, and not while it is locked', async () => {
     const desk = makeDesk()
     const profile = openProfile()
     const worker = makeListener(profile.database)
@@ -495,7 +495,7 @@ describe('the worker hears that the page decides', () => {
     expect(worker.beats).toHaveLength(5)
   })
 
-  it('a worker without beats ends by itself, which every tab sees as a lock on sleep', async () => {
+  it('its absence makes the worker end, which every tab reports as a lock after sleep', async () => {
     const desk = makeDesk()
     const profile = openProfile()
     const worker = makeListener(profile.database)

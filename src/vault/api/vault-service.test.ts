@@ -125,7 +125,7 @@ describe('keys', () => {
     })
   })
 
-  it('lists all keys while locked, those of the gate and session as unchecked', async () => {
+  it('lists all keys while locked, but gate and session keys as unchecked', async () => {
     const { database, vault } = await openNew()
     for (const request of [master, high, medium]) await vault.generateKey(request)
     const locked = openMemoryKeeper(database)
@@ -146,7 +146,7 @@ describe('keys', () => {
       code: 'vault/bad-private-key',
       facts: { violations: [{ rule: 'private-key.network' }] },
     })
-    // A text that is neither form is reported as such, without places.
+    // An error about a text that is neither hex nor WIF names no places in the text.
     await expect(vault.importKey({ text: 'hello', key: high, network: 'testnet' })).rejects.toMatchObject({
       facts: { violations: [{ rule: 'private-key.wif', params: { hexDigits: 64 } }] },
     })
@@ -244,7 +244,7 @@ it('tells the other tabs of each change, after it is written', async () => {
   expect(seen).toEqual([0, 1, 0])
 })
 
-it('an open session counts as locked once another vault has taken the place of its own', async () => {
+it('an open session counts as locked once another vault has replaced its vault', async () => {
   const { database, vault } = await openNew()
   const other = openMemoryDatabase()
   await openMemoryKeeper(other).createVault({ passphrase })

@@ -195,7 +195,7 @@ function makeKeyActions(vault: OpenVault): KeyActions {
       vault.withProof(proof, (authority) =>
         vault.change(async (inspection) => {
           const record = requireRecord(inspection, id)
-          // Otherwise an older device manifest that still lists this key would be accepted: the session's must move on.
+          // Only a write of the session's manifest prevents the return of an older device manifest that lists this key.
           if (inspection.session === undefined) throw new VaultError('vault/locked', { recordId: id })
           // The vault does not see the chain: this key may be the only one for unspent coins or a lock.
           if (record.kind === 'single-use' && authority.proof === undefined)

@@ -90,7 +90,7 @@ const digestOf = (unsigned: UnsignedTransition) =>
   deriveSigningDigest(encodeSigningBytes(unsigned, wireProfiles.spec))
 const ownQuestion = () => ({ transition: ownCreate, profile: 'spec' }) as const
 
-// Paid to the single-use key, to be locked for one of the vault's keys.
+// The coins are paid to this single-use key, and a lock pays them to one of the vault's keys.
 const paid = { publicKey: derivePublicKey('ecdsa', parseHex(chainLockCreate.singleUseKeyHex)) }
 const lockOf = (record: string) =>
   lockPayment([300_000n], paid, [{ record, amountDuffs: 250_000n }], 'classic-lock')
@@ -255,7 +255,7 @@ async function signLock(
   return answerWith(keeper)('signFunding', { approval, ...proof })
 }
 
-describe('script in a page that holds an open session', () => {
+describe('a script in a page with an open session', () => {
   it.each(names)('gets no part of a private key without a proof: %s', async (name) => {
     const answered = await askForNothing(operations.filter(isAboutKey), ids.get(name) ?? '')
     // Check that the session is open: these operations must answer. The signed create is of the vault's own keys.
@@ -266,7 +266,7 @@ describe('script in a page that holds an open session', () => {
     expect(answered).toEqual(expect.arrayContaining(uses))
   })
 
-  it('gets no private key without a proof from operations that name none', async () => {
+  it('gets no private key without a proof from operations that name no key', async () => {
     const answered = await askForNothing(
       operations.filter((operation) => !isAboutKey(operation)),
       '',
@@ -325,7 +325,7 @@ async function askForNothing(
   const ofKey = [...ids.values()].indexOf(id) + 1
   for (const [at, operation] of asked.entries()) {
     for (const [place, [given, proof]] of Object.entries(notProofs).entries()) {
-      // Every operation is asked without a proof, and with one of the others, which turns with the operation and the key.
+      // Ask every operation without a proof, and with some of the invalid proofs, which vary by operation and key.
       if (place > 0 && (place + at + ofKey) % step !== 0) continue
       const reply = await askOpen(operation, { ...requests[operation], ...proof() })
       if (reply.ok) answered.add(operation)

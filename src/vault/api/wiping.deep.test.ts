@@ -62,7 +62,7 @@ const watched = vi.hoisted(() => {
 })
 
 vi.mock(import('#/platform/random.ts'), (load) =>
-  // Shorter ones are salts, ids and nonces.
+  // Shorter random values are salts, ids and nonces.
   watched.watch(load, ['randomBytes'], (value) => (value instanceof Uint8Array ? value.length >= 32 : false)),
 )
 vi.mock(import('#/vault/storage/web-crypto.ts'), (load) => watched.watch(load, ['openBytes']))
@@ -80,7 +80,7 @@ vi.mock(import('#/vault/phrase/recovery-phrase.ts'), (load) =>
 
 // The vault reads no Base58 except WIF.
 vi.mock(import('#/protocol/encoding/base58.ts'), (load) => watched.watch(load, ['checkBase58']))
-// A rejected private key, which no caller gets.
+// Watch only the hex of the private key that the vault rejects, because no caller ever gets it.
 vi.mock(import('#/protocol/encoding/hex.ts'), (load) =>
   watched.watch(load, ['checkHex'], (value) => JSON.stringify(value).includes('255,"1":255,"2":255')),
 )
@@ -299,7 +299,7 @@ async function prepare(hasPhrase: boolean): Promise<Prepared> {
   if (hasPhrase) await vault.importPhrase({ text, proof })
   const { id: extra } = await vault.importKey({ text: '33'.repeat(32), key: high, network: 'testnet' })
   const backup = await vault.makeBackup({ proof, workspace: new Uint8Array(), identities: 0 })
-  // Removed, so that the restore has a key to add.
+  // Remove this key, so that the restore has a key to add.
   await vault.removeKey({ id: extra })
   return { stores: database.copy(), signer, master, file: backup.text }
 }

@@ -12,10 +12,10 @@ import { AuditEvent } from './audit-event.ts'
 
 const auditFormat = 1
 
-// Digits of an index in a storage key: keys sort in the order of entries.
+// Indices in storage keys are padded to this many digits, so that the keys sort in the order of the entries.
 const indexDigits = 12
 
-/** `previous` is the hash of the link before. The manifest, which has a MAC, has the hash of the last. */
+/** `previous`: hash of the entry before. The hash of the last entry is in the manifest, which has a MAC. */
 export const StoredEntry = z.strictObject({
   format: z.literal(auditFormat),
   owner: ManifestOwner,

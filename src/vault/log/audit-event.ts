@@ -19,7 +19,7 @@ export const WarningCodes = z
   .max(8)
   .readonly()
 
-/** Limits of entries, and of their bytes, that one event copies from another log. */
+/** Most entries, and most bytes in total, that one event copies from another log. */
 const mostJoinedEntries = 1000
 const mostJoinedBytes = 1024 * 1024
 
@@ -72,7 +72,7 @@ const ownEvents = [
       'keys-renewed',
     ]),
   }),
-  /** `keys`: derived private keys that stay without the phrase. Since format 5 of the header. */
+  /** `keys`: number of derived private keys that stay without the phrase. Since format 5 of the header. */
   z.strictObject({
     kind: z.literal('phrase-forgotten'),
     phrase: recordId,

@@ -58,7 +58,7 @@ async function sign() {
 }
 
 describe('the audit log', () => {
-  it('tells of every change, reveal, signature and unlock, in the chain of whom it is about', async () => {
+  it('records every change, reveal, signature and unlock, each in the chain of its owner', async () => {
     const made = await vault.generateKey(high)
     const device = await vault.generateKey(medium)
     await vault.renameKey({ id: made.id, label: 'x' })
@@ -146,7 +146,7 @@ describe('the audit log', () => {
     expect(good).toMatchObject({ ok: true })
   })
 
-  it('is written first: a signature or phrase that cannot be logged is withheld', async () => {
+  it('is written first: the vault withholds a signature or phrase that it cannot log', async () => {
     const { ask } = await sign()
     await vault.importPhrase({ text, proof: passphrase })
     const before = await kinds()
@@ -161,7 +161,7 @@ describe('the audit log', () => {
     expect(await kinds()).toHaveLength(before.length + 1)
   })
 
-  it('does not keep the owner out where it cannot be written', async () => {
+  it('does not prevent an unlock when it cannot be written', async () => {
     for (let at = 0; at < 7; at += 1) {
       database.failNextWrite(at, 'full')
       expect((await unlockAgain()).damagedAudit).toEqual([])
@@ -193,7 +193,7 @@ describe('the audit log', () => {
 const sweep = readSweep(process.env)
 const step = sweep.sizeOf('log-byte-step')
 
-describe('an audit chain that is not as it was written is named at unlock', () => {
+describe('a changed audit chain', () => {
   beforeEach(async () => {
     for (let turn = 0; turn < 3; turn += 1) {
       await vault.generateKey(high)
@@ -211,7 +211,7 @@ describe('an audit chain that is not as it was written is named at unlock', () =
   const keysOf = (owner: string) => [...audit().keys()].filter((key) => key.startsWith(owner)).toSorted()
 
   it.for(['session', 'device'] as const)(
-    'finds every change to the %s chain at unlock: changed, removed, cut, swapped, added, foreign',
+    'is found in the %s chain at unlock: entries changed, removed, cut off, swapped, added or foreign',
     async (owner, { task }) => {
       const whole = database.copy()
       const keys = keysOf(owner)
@@ -260,7 +260,7 @@ describe('a chain', () => {
     { maxLength: 20 },
   )
 
-  it('reads as what was appended, however it was cut into writes', () => {
+  it('reads back every appended entry, in however many writes the entries came', () => {
     fc.assert(
       fc.property(fc.array(notes, { maxLength: 4 }), (writes) => {
         const stored = new Map<string, unknown>()
@@ -293,7 +293,7 @@ describe('the log of another vault', () => {
 
   async function openOther() {
     const stored = openMemoryDatabase()
-    // Created at another time, which alone makes the first entries of the logs differ.
+    // Only the time of creation makes the first entries of the two logs differ.
     let nowMs = 1_800_000_000_000
     const clock = { wallMs: () => (nowMs += 1), monotonicMs: () => (nowMs += 425) }
     const other = openMemoryKeeper(stored, { clock })
@@ -343,7 +343,7 @@ describe('the log of another vault', () => {
     expect(await othersOf(vault)).toHaveLength(5)
   })
 
-  it('stays in the backups of this vault, and in what is restored from them', async () => {
+  it('stays in the backups of this vault, and in vaults restored from them', async () => {
     const { other, id } = await openOther()
     await merge(vault, await back(other))
     const fresh = openMemoryKeeper(openMemoryDatabase())
@@ -375,7 +375,7 @@ describe('the log of another vault', () => {
       expect(new Set(others).size).toBe(others.length)
       expect(new Set(others.map((line) => line.split(' ')[0]))).toEqual(new Set([foreign]))
     }
-    // A round's additions do not grow with earlier exchanges.
+    // Each exchange adds about as many bytes as the exchange before.
     const growth = sizes.slice(1).map((size, at) => size - (sizes[at] ?? 0))
     expect(Math.max(...growth.slice(1))).toBeLessThan(1.2 * Math.min(...growth.slice(1)))
   })
@@ -387,7 +387,7 @@ describe('the log of another vault', () => {
     expect(await othersOf(vault)).toEqual([])
   })
 
-  it('when a write fails, neither the other log nor its private keys are stored in part', async () => {
+  it('is not stored in part when a write fails, and neither are the other vault’s private keys', async () => {
     const { other } = await openOther()
     const text = await back(other)
     const before = database.copy()
@@ -409,7 +409,7 @@ describe('the log of another vault', () => {
     expect(await othersOf(vault)).toHaveLength(3)
   })
 
-  describe('as a chain of a file', () => {
+  describe('as a chain in a file', () => {
     const vaultId = new Uint8Array(16).fill(3)
     const chainOf = (count: number): { readonly head: AuditHead; readonly links: readonly Uint8Array[] } => {
       const notes = Array.from(
@@ -434,7 +434,7 @@ describe('the log of another vault', () => {
       expect(events.flatMap(({ entries }) => entries)).toEqual(links)
     })
 
-    it('is accepted without its oldest entries, as a backup holds a long log', () => {
+    it('is accepted without its oldest entries, which a backup of a long log omits', () => {
       const { head, links } = chainOf(10)
       expect(joinOne(head, links.slice(4)).flatMap(({ entries }) => entries)).toEqual(links.slice(4))
     })

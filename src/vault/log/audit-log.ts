@@ -72,7 +72,7 @@ function showEntry({ event, ...entry }: AuditEntry): readonly ShownEntry[] {
   const vault = formatHex(event.vault)
   const others = event.entries.flatMap((link): readonly ShownEntry[] => {
     const { owner, index, atMs, event: theirs } = readStoredForm(StoredEntry, link) ?? {}
-    // Only parsed entries were copied, and no `joined` entries.
+    // These two checks always pass: `joinLog` copies only entries that it could parse, and no `joined` ones.
     if (owner === undefined || index === undefined || atMs === undefined || theirs === undefined) return []
     return theirs.kind === 'joined' ? [] : [{ owner, index, atMs, event: theirs, vault }]
   })
@@ -92,8 +92,9 @@ export interface OtherLog {
 const mostOfEvent = { entries: 500, bytes: 256 * 1024 }
 
 /**
- * Returns events that copy entries of another log that `own` lacks, as stored, by vault. Skips a damaged chain. Entries
- * that the other log had copied go to their own vault: nothing nests or repeats. See docs/vault.md, "Audit log".
+ * Returns events that copy the entries of another log that `own` lacks, as stored, grouped by vault. Skips a damaged
+ * chain. Entries that the other log has copied itself keep their own vault, so that copies neither nest nor repeat. See
+ * docs/vault.md, "Audit log".
  */
 export function joinLog(own: ReadonlyMap<string, unknown>, { vaultId, chains }: OtherLog): readonly Joined[] {
   const known = new Set<string>()

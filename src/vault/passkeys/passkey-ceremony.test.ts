@@ -32,7 +32,7 @@ const creationFaults = faults.map(
 )
 
 describe('making a passkey', () => {
-  it('gives both outputs, at once or when it is asked again', async () => {
+  it('gets both outputs, from the registration or from a second request', async () => {
     for (const givesAtCreation of [true, false]) {
       const port = openMemoryAuthenticator()
       port.behave({ givesAtCreation })
@@ -54,7 +54,7 @@ describe('making a passkey', () => {
     expect(new Set(salts).size).toBe(4)
   })
 
-  it('asks for none that the authenticator has already', async () => {
+  it('rejects an authenticator that already has a passkey of the vault', async () => {
     const port = openMemoryAuthenticator()
     const known = await make(port)
     await expect(makePasskey(port, [known], words)).rejects.toThrow('vault/passkey-exists')
@@ -87,7 +87,7 @@ describe('making a passkey', () => {
 })
 
 describe('asking for a passkey', () => {
-  it('asks for what the proof is to open, and for nothing else', async () => {
+  it('asks only for the outputs that the proof needs', async () => {
     const port = openMemoryAuthenticator()
     const passkey = await make(port)
     const inputs = {
@@ -107,7 +107,7 @@ describe('asking for a passkey', () => {
     }
   })
 
-  it('an unlock never gets the output of the gate, even if somebody swapped the salts', async () => {
+  it('an unlock never gets the gate’s output, even if somebody swapped the salts', async () => {
     const port = openMemoryAuthenticator()
     const passkey = await make(port)
     const { gate, session } = passkey.salts
@@ -117,7 +117,7 @@ describe('asking for a passkey', () => {
     expect(lured.outputs.session).not.toEqual(right.outputs.gate)
   })
 
-  it('accepts whichever passkey is at hand', async () => {
+  it('accepts any passkey of the vault', async () => {
     const port = openMemoryAuthenticator()
     const passkeys = [await make(port), { ...(await make(port)), id: '1'.repeat(32) }]
     port.credentials.delete(1)

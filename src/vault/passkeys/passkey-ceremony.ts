@@ -12,14 +12,15 @@ import { VaultError, type VaultErrorCode } from '#/vault/vault-error.ts'
 import type { PasskeyEntry, passkeyCalls, PasskeySalts } from './passkey-forms.ts'
 
 /**
- * Returns functions that make a passkey in two clicks, at the authenticator and in the vault; only this object has its
- * outputs in between. Throws `vault/passkeys-full`, `vault/passkey-not-created`, `-missing`, codes of `makePasskey`.
+ * Returns functions that make a passkey in two clicks, first at the authenticator and then in the vault. In between,
+ * only this object has the passkey's outputs. Throws `vault/passkeys-full`, `vault/passkey-not-created`,
+ * `vault/passkey-missing`, and the codes of `makePasskey`.
  */
 export function openPasskeyRegistration(port: PasskeyPort) {
   let made: NewPasskey | undefined
   let drops = 0
 
-  /** Forgets a passkey that was not added, here and at the authenticator, also while it is being registered. */
+  /** Forgets a passkey that was not added, here and at the authenticator. Also works during the registration. */
   const drop = async (): Promise<void> => {
     drops += 1
     const dropped = made
@@ -63,7 +64,7 @@ function wipe({ outputs }: NewPasskey): void {
   for (const output of Object.values(outputs)) output.fill(0)
 }
 
-// WebAuthn demands a challenge, but no signature is verified. A passkey is proved by outputs that open the vault.
+// WebAuthn demands a challenge, but no signature is verified: the outputs that open the vault prove the passkey.
 
 /** A passkey that was just made. The holder wipes `outputs`. */
 export interface NewPasskey {
@@ -77,7 +78,7 @@ export interface NewPasskey {
 const timeoutMs = 120_000
 const saltLength = 32
 const challengeLength = 32
-// Each passkey has a random user handle: an authenticator replaces a passkey with the same handle.
+// Bytes of a user handle. Handles are random, because an authenticator replaces a passkey that has the same handle.
 const handleLength = 32
 
 /**

@@ -27,7 +27,7 @@ const areOthers = ({ gate, session }: { readonly gate: Uint8Array; readonly sess
   gate.some((byte, at) => byte !== session[at])
 
 export const passkeyCalls = {
-  /** Works for a locked vault, too: the page needs the passkeys to unlock. */
+  /** Also answers while the vault is locked, because the page needs the passkeys to unlock. */
   listPasskeys: { request: z.strictObject({}), response: z.array(PasskeyEntry).readonly() },
   addPasskey: {
     request: z.strictObject({

@@ -18,8 +18,9 @@ type PasskeyActions = Pick<
 >
 
 /**
- * Returns the operations of passkeys; each change is one transaction, and the passphrase stays. Throws `vault/locked`,
- * `vault/passkey-exists`, `vault/passkeys-full`, `vault/passkey-missing`, as proofs do. See docs/vault.md, "Passkeys".
+ * Returns the operations of passkeys. Each change is one transaction, and the passphrase stays as it is. Throws
+ * `vault/locked`, `vault/passkey-exists`, `vault/passkeys-full`, `vault/passkey-missing`, and the codes of proofs. See
+ * docs/vault.md, "Passkeys".
  */
 export function makePasskeyActions(vault: OpenVault): PasskeyActions {
   return {
@@ -117,7 +118,7 @@ function requirePasskey({ passkeys = [] }: Header, id: string): Passkey {
   return found
 }
 
-// A new session epoch ends sessions that the passkey opened.
+// A new session epoch ends the sessions that the passkey opened.
 function withoutPasskey({ passkeys = [], gate, session, ...header }: Header, { id }: Passkey): Header {
   const left = passkeys.filter((each) => !equalBytes(each.id, id))
   const remaining = (wraps: readonly Wrap[]) =>

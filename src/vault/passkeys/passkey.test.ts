@@ -17,7 +17,7 @@ const newPassphrase = 'seven walrus tangents brew marble'
 const text = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 const bytes = (fill: number) => new Uint8Array(32).fill(fill)
 
-/** A passkey from a page; `at` distinguishes passkeys. */
+/** A passkey as a page sends it. Each `at` gives another passkey. */
 function madePasskey(at: number) {
   return {
     name: `Passkey ${at}`,
@@ -63,7 +63,7 @@ const wrapOf = (wraps: readonly Wrap[]): PasskeyWrap => {
 }
 
 describe('a passkey', () => {
-  it('unlocks, and opens the gate, each by its own output; the log says by which way', async () => {
+  it('unlocks with one output and opens the gate with another, and the log names the passkey', async () => {
     const next = openMemoryKeeper(database)
     expect((await next.unlock({ proof: toUnlock(passkey) })).kind).toBe('open')
     expect(await next.revealPhrase({ proof: atGate(passkey) })).toMatchObject({ kind: 'revealed' })
@@ -113,7 +113,7 @@ describe('a passkey', () => {
     expect(await vault.listPasskeys({})).toEqual([passkey])
   })
 
-  it('neither ends nor is slowed by the count of wrong passphrases', async () => {
+  it('is not delayed by wrong passphrases, and does not reset their count', async () => {
     const next = openMemoryKeeper(database, { pause: () => Promise.reject(new Error('it waited')) })
     for (let turn = 0; turn < 4; turn += 1)
       await next
@@ -131,7 +131,7 @@ describe('a passkey', () => {
     expect(listed).toEqual([{ ...face, id: passkey.id, createdAtMs: passkey.createdAtMs }])
   })
 
-  it('can be added with another passkey as the proof, but never twice, and at most seven', async () => {
+  it('can be added with another passkey as the proof, but never twice; a vault has at most seven', async () => {
     const proof = forBoth(passkey)
     await expect(vault.addPasskey({ ...desk, proof })).rejects.toThrow('vault/passkey-exists')
     for (let at = 2; at <= 7; at += 1) await vault.addPasskey({ ...madePasskey(at), proof })
@@ -188,8 +188,8 @@ describe('a passkey', () => {
   })
 })
 
-describe('when what opens the vault becomes another', () => {
-  it('passkeys still open after the passphrase is changed or the cost is raised', async () => {
+describe('a change of the passphrase, the cost or the keys', () => {
+  it('passkeys still open the vault after the passphrase is changed or the cost is raised', async () => {
     await vault.changePassphrase({ proof: passphrase, newPassphrase })
     const { parameters: cost } = (await readContents(vault)).cost
     await vault.raiseCost({ passphrase: newPassphrase, cost: { ...cost, iterations: cost.iterations + 1 } })
@@ -208,7 +208,7 @@ describe('when what opens the vault becomes another', () => {
     expect((await openMemoryKeeper(database).unlock({ proof: toUnlock(passkey) })).kind).toBe('open')
   })
 
-  it('renewing the keys drops every passkey, whether the passphrase or a passkey asked for it', async () => {
+  it('renewing the keys drops every passkey, whether the proof is the passphrase or a passkey', async () => {
     const whole = database.copy()
     for (const proof of [passphrase, forBoth(passkey)]) {
       database.restore(whole)
@@ -223,7 +223,7 @@ describe('when what opens the vault becomes another', () => {
     }
   })
 
-  it('renewing the keys with a passkey rejects the exposed passphrase', async () => {
+  it('renewing the keys with a passkey as the proof rejects the old passphrase as the new one', async () => {
     const renewed = vault.renewKeys({ proof: forBoth(passkey), newPassphrase: passphrase })
     await expect(renewed).rejects.toThrow('vault/weak-passphrase')
   })
@@ -285,7 +285,7 @@ describe('a wrap of a passkey', () => {
     const other = readHeader(otherDatabase.stores.vault.get('header/0'))
     if (other.kind !== 'sound') throw new Error('no header')
     changeHeader((mine) => swap(mine, other.header))
-    // No manifest can vouch any more, so that the wraps alone decide.
+    // Without the device keys, only the wraps decide.
     database.stores['device-keys'].clear()
     for (const outputs of [desk.outputs, { gate: desk.outputs.session, session: desk.outputs.gate }]) {
       const authority = { proof: forBoth(passkey, outputs), stretch: quickStretch }
@@ -294,7 +294,7 @@ describe('a wrap of a passkey', () => {
     }
   })
 
-  it('opens with its own output only where it was sealed', async () => {
+  it('opens only with its own output, and only where it was sealed', async () => {
     const { vaultId, gate, session, passkeys: [face] = [] } = header()
     if (face === undefined) throw new Error('no passkey')
     const open = (compartment: 'gate' | 'session', wrap: PasskeyWrap, output: Uint8Array, of = face) =>
@@ -361,7 +361,7 @@ describe('a write that fails at any of its changes', () => {
     ['adding', (it) => it.addPasskey({ ...madePasskey(2), proof: passphrase })],
     ['renaming', (it) => it.renamePasskey({ id: passkey.id, name: 'x' })],
     ['removing', (it) => it.removePasskey({ id: passkey.id, proof: passphrase })],
-  ])('leaves the ways to open as they were: %s', async (_name, act) => {
+  ])('leaves every way to open the vault as it was: %s', async (_name, act) => {
     const before = header()
     for (let at = 0; at < 7; at += 1) {
       database.failNextWrite(at)

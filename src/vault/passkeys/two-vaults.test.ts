@@ -32,7 +32,7 @@ async function open() {
 
 type Proven = Awaited<ReturnType<typeof provePasskey>>
 
-/** Unlocks by a passkey. Returns the outcome, and the number of attempts that the vault has counted. */
+/** Unlocks with a passkey. Returns the outcome, and the number of attempts that the vault has counted. */
 async function unlockWith(vault: VaultService, { passkey, outputs }: Proven) {
   const proof = { passkey, outputs: { session: given(outputs.session) } }
   const code = await vault.unlock({ proof }).then(
@@ -42,8 +42,8 @@ async function unlockWith(vault: VaultService, { passkey, outputs }: Proven) {
   return { code, failed: (await vault.readAttempts({})).failed }
 }
 
-describe('two vaults whose passkeys one authenticator has', () => {
-  it('each of two vaults has its own passkey and salts, and opens by its own', async () => {
+describe('two vaults with passkeys on one authenticator', () => {
+  it('each vault has its own passkey and salts, and opens with that passkey', async () => {
     const { port, mine, other } = await open()
     expect(port.credentials.size).toBe(2)
     for (const { reopen, passkey } of [mine, other]) {
@@ -57,7 +57,7 @@ describe('two vaults whose passkeys one authenticator has', () => {
     expect(new Set(faces).size).toBe(6)
   })
 
-  it('a vault asks for its own passkey alone, and gets nothing when that is gone', async () => {
+  it('a vault asks only for its own passkey, and gets no output when that passkey is gone', async () => {
     const { port, mine, other } = await open()
     const listed = await mine.reopen().listPasskeys({})
     expect(listed.map(({ credentialId }) => credentialId)).toEqual([mine.passkey.credentialId])
@@ -69,7 +69,7 @@ describe('two vaults whose passkeys one authenticator has', () => {
     expect((await provePasskey(port, [other.passkey], 'session')).passkey).toBe(other.passkey.id)
   })
 
-  it('rejects an answer of the other vault’s passkey as unknown, and wipes what it gave', async () => {
+  it('rejects the other vault’s passkey as unknown, and wipes its outputs', async () => {
     const { port, mine, other } = await open()
     const listed = await mine.reopen().listPasskeys({})
     expect((await provePasskey(port, listed, 'session')).passkey).toBe(mine.passkey.id)
@@ -83,12 +83,12 @@ describe('two vaults whose passkeys one authenticator has', () => {
     expect((await mine.reopen().readAttempts({})).failed).toBe(0)
   })
 
-  it('a vault never opens for a passkey of the other, under any id or salts, and counts no attempt', async () => {
+  it('a vault never opens with the other vault’s passkey, under any id or salts, and counts no attempt', async () => {
     const { port, mine, other } = await open()
     const prove = (passkey: PasskeyEntry) => provePasskey(port, [passkey], 'whole')
     const right = await prove(mine.passkey)
     expect(await mine.vault.revealPhrase({ proof: atGate(right) })).toMatchObject({ kind: 'revealed' })
-    // Under its own id and the id of the vault’s own passkey; for its own salts and for this vault's.
+    // Try the other vault's passkey under both ids, with its own salts and with this vault's salts.
     const lured = { ...other.passkey, salts: mine.passkey.salts }
     for (const asked of [other.passkey, lured])
       for (const id of [other.passkey.id, mine.passkey.id]) {

@@ -56,13 +56,13 @@ describe('nodes of the tree', () => {
       [0, 1],
       'xprv9xJocDuwtYCMNAo3Zw76WENQeAS6WGXQ55RCy7tDJ8oALr4FWkuVoHJeHVAcAqiZLE7Je3vZJHxspZdFHfnBEjHqU5hG1Jaj32dVoS6XLT1',
     ],
-  ])('derives the node that BIP 32 gives: %s %o', (seed, steps, extended) => {
+  ])('derives the nodes of the BIP 32 test vectors: %s %o', (seed, steps, extended) => {
     const expected = readExtendedKey(extended)
     expect(deriveBelow(deriveRoot(parseHex(seed)), steps.map(hardened))).toEqual(expected)
   })
 })
 
-it('gives no child at an index from 2^31 on', () => {
+it('rejects a child index of 2^31', () => {
   const root = deriveRoot(new Uint8Array(64).fill(7))
   for (const isHardened of [true, false])
     expect(() => deriveBelow(root, [{ index: 2 ** 31, isHardened }])).toThrow(RangeError)
@@ -120,7 +120,7 @@ describe('the paths of DIP 13', () => {
       expect(seriesOfPath(path)).toBeUndefined()
   })
 
-  it('derives the node that BIP 32 gives, and for BLS the result of KeyGen over it', () => {
+  it('derives nodes as BIP 32 does, and BLS keys by KeyGen from those nodes', () => {
     const seed = new Uint8Array(64).fill(7)
     const ecdsa = { ...identity, network: 'mainnet' } as const
     const at = (...steps: readonly number[]) => deriveBelow(deriveRoot(seed), steps.map(hardened)).privateKey

@@ -50,8 +50,8 @@ const countsOf = ({ searched }: Awaited<ReturnType<typeof derive>>) =>
 
 const codeOf = (error: unknown) => (error instanceof VaultError ? error.code : String(error))
 
-describe('the hashes to look for payments with', () => {
-  it('derives hashes for every series that wallets use, as far as its gap, and returns no keys', async () => {
+describe('the search for payments', () => {
+  it('derives hashes for every series that wallets use, up to its gap, and returns no keys', async () => {
     const { vault } = await openWithPhrase()
     const answer = await derive(vault)
     expect(countsOf(answer)).toEqual({
@@ -69,7 +69,7 @@ describe('the hashes to look for payments with', () => {
     }
   })
 
-  it('finds the published hashes of other wallets, and those of rare series only with a proof', async () => {
+  it('finds the published hashes of other wallets, but hashes of rare series only with a proof', async () => {
     const { vault } = await openWithPhrase()
     const plain = new Set((await derive(vault, { of: 'mainnet' })).keys.map((key) => formatHex(key.hash160)))
     const proven = new Set(
@@ -89,7 +89,7 @@ describe('the hashes to look for payments with', () => {
     }
   })
 
-  it('looks as far beyond the count of the phrase as beyond the last key seen, and counts both forms', async () => {
+  it('goes a full gap beyond the last used index, which hardened and plain paths share', async () => {
     const { vault } = await openWithPhrase()
     for (let count = 0; count < 3; count += 1)
       await vault.generateKey({ kind: 'single-use', label: '', network, purpose: 'top-up' })
@@ -122,13 +122,13 @@ describe('the hashes to look for payments with', () => {
     ])
       expect(await vault.deriveFundingHashes({ network, used }).catch(codeOf)).toBe('vault/bad-request')
     expect(countsOf(await derive(vault))).toMatchObject({ [registrations]: 40 })
-    // A search without a proof marks indices that a search with a proof has found.
+    // A search without a proof may mark indices that an earlier search with a proof has found.
     expect(countsOf(await derive(vault, { used: { [bridge]: 0, "m/9'/1'/5'/4'/i": 3 } }))).toMatchObject({
       [registrations]: 40,
     })
   })
 
-  it('the number of hashes is bounded, whatever the identity index of a restored key', async () => {
+  it('limits the number of hashes, whatever the identity index of a restored key', async () => {
     const { vault } = await openWithPhrase()
     const high = { kind: 'identity', keyType: 0, securityLevel: 2, label: '', isLevelChosen: true } as const
     const at = [0, 3, 5000, 2 ** 31 - 1]
@@ -147,13 +147,13 @@ describe('the hashes to look for payments with', () => {
     expect(searched.at(-1)).toMatchObject({ gap: 0 })
   })
 
-  it('a found top-up of an identity widens its window to as many spare keys as in other series', async () => {
+  it('derives as many spare hashes for an identity’s top-ups as for other series, once one was found', async () => {
     const { vault } = await openWithPhrase()
     const name = "m/9'/1'/5'/2'/0'/i"
     expect(countsOf(await derive(vault, { used: { [name]: 2 } }))).toMatchObject({ [name]: 28 })
   })
 
-  it('logs the search for hashes, and derives none for a locked vault or one without a phrase', async () => {
+  it('is logged, and derives no hashes while the vault is locked or without a phrase', async () => {
     const { database, vault } = await openWithPhrase()
     await derive(vault)
     const { entries } = await vault.readAudit({})
@@ -168,8 +168,8 @@ describe('the hashes to look for payments with', () => {
   })
 })
 
-describe('the extended keys of funding branches', () => {
-  it('no answer contains an extended key of a funding branch, but some contain public keys of its series', async () => {
+describe('an extended key of a funding branch', () => {
+  it('is in no answer, although some answers contain public keys of its series', async () => {
     const { vault } = await openWithPhrase()
     const all = { from: 0, count: 1 }
     const ranges = { identityIndices: all, keyIndices: all, singleUseIndices: all }
@@ -207,7 +207,7 @@ describe('a single-use key of the phrase', () => {
   const restoring = (vault: VaultService) => (keys: Keys, proof?: string) =>
     vault.restoreKeys({ network, keys, ...(proof === undefined ? {} : { proof }) }).catch(codeOf)
 
-  it('is restored once by an open session, and the next key follows after it', async () => {
+  it('is restored once by an open session, and the next new key comes after it', async () => {
     const { vault } = await openWithPhrase()
     const answer = await vault.restoreKeys({ network, keys: [key] })
     const [restored] = answer.kind === 'restored' ? answer.keys : []
@@ -219,7 +219,7 @@ describe('a single-use key of the phrase', () => {
     expect(next.path).toBe("m/9'/1'/5'/1'/31")
   })
 
-  it('is restored without a proof in the session’s series, and only with one in the others', async () => {
+  it('is restored without a proof in the session’s series, and only with a proof in other series', async () => {
     const { vault } = await openWithPhrase()
     const restore = restoring(vault)
     const { searched } = await derive(vault, { proof: passphrase })

@@ -34,7 +34,7 @@ export function makeFundingWindow(
           const isRare = rare.has(each.series.name)
           const asksProof = isRare || !isInSession(inspection, each.series)
           if (proof !== undefined || !asksProof) return [{ ...each, asksProof }]
-          // Without a proof, invitations of an earlier vault are listed with count 0; rare series are not listed.
+          // Without a proof, rare series are left out, and a vault of an earlier format has invitations with count 0.
           return isRare ? [] : [{ ...each, count: 0, asksProof }]
         })
         const derive = async (nodeOf: NodeOf) =>
@@ -62,7 +62,7 @@ export function makeFundingWindow(
 type Seen = readonly (readonly [SingleUseSeries, number])[]
 
 /**
- * Parses indices that the page has seen in use. An index outside the search would use up the series or fill the record.
+ * Rejects indices outside the search, because one of them could use up a series or fill the phrase record.
  */
 function requireSearched(searched: readonly SearchedSeries[], used: Readonly<Record<string, number>>): Seen {
   const windows = new Map(searched.map((each) => [each.series.name, each]))

@@ -115,7 +115,7 @@ describe('forgetting the phrase', () => {
     expect(database.stores.records).toEqual(before)
   })
 
-  it('asks for a confirmation of what no tested backup contains, and of nothing else', async () => {
+  it('asks for confirmation only if the phrase or a derived key is in no tested backup', async () => {
     const { database, vault, derived, phrase } = await openWithKeys()
     const ask = () => vault.forgetPhrase({ proof, phrase, withoutBackup: false })
     expect(await ask()).toEqual({ kind: 'uncovered', keys: 4, phrase: true })
@@ -201,7 +201,7 @@ describe('replacing the phrase', () => {
     expect(database.stores.records).toEqual(before)
   })
 
-  it('does not count words as written down that were shown of the phrase before', async () => {
+  it('does not count the words of the previous phrase as written down', async () => {
     const { database, vault } = await openNew()
     const made = await vault.createPhrase({ words: 12, proof })
     if (made.kind !== 'created') throw new Error(made.kind)
@@ -213,7 +213,7 @@ describe('replacing the phrase', () => {
     expect((await readContents(vault)).phrase?.writtenDownAtMs).toBeNull()
   })
 
-  it('replacing a damaged phrase leaves its private keys marked as those of another phrase', async () => {
+  it('leaves the private keys of a replaced damaged phrase marked with that phrase’s id', async () => {
     const { database, vault, derived, phrase } = await openWithKeys()
     const stored = database.stores.records.get(phrase)
     if (!(stored instanceof Uint8Array)) throw new Error('no phrase')
@@ -237,7 +237,7 @@ describe('a backup with a forgotten phrase', () => {
     return answer.phrase?.state
   }
 
-  it('gives the phrase back where the vault has none, and its private keys are of it again', async () => {
+  it('restores the phrase to a vault without one, and the phrase’s private keys belong to it again', async () => {
     const { vault, derived, phrase } = await openWithKeys()
     const text = await back(vault)
     await vault.forgetPhrase({ proof, phrase, ...unprotected })
@@ -247,7 +247,7 @@ describe('a backup with a forgotten phrase', () => {
     expect(await vault.revealPhrase({ proof })).toMatchObject({ words: first.split(' ') })
   })
 
-  it('leaves the vault’s other phrase as it is, and adds the private keys as those of the file’s', async () => {
+  it('leaves another phrase of the vault as it is, and adds the private keys with the id of the file’s phrase', async () => {
     const { vault, derived, phrase } = await openWithKeys()
     const text = await back(vault)
     const [removed] = derived
@@ -265,8 +265,8 @@ describe('a backup with a forgotten phrase', () => {
   })
 })
 
-// Each public key is the one at its record's path in the tree of the record's phrase.
-it('every private key names its tree, and no place in a tree is used twice, for any order of phrases', async () => {
+// Derives each public key again, from the path of its record and the phrase that the record names.
+it('every private key names its phrase, and no path of a phrase is used twice, in any order of phrases', async () => {
   const phrases = [1, 2, 3]
   const seeds = await Promise.all(phrases.map((byte) => derivePhraseSeed(entropyOf(byte))))
   const publicKeyAt = (of: number, path: string) => {

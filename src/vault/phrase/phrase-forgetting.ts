@@ -22,8 +22,8 @@ interface Forgetting {
 }
 
 /**
- * Returns the changes that remove the vault's phrase and its branches. `nodeOf`: the tree of the replacing phrase, if
- * any. Sealed private keys stay. See docs/vault.md, "Replacing and forgetting the phrase".
+ * Returns the changes that remove the vault's phrase and its branches. `nodeOf`: the tree of the phrase that replaces
+ * it, if any. Sealed private keys stay. See docs/vault.md, "Replacing and forgetting the phrase".
  */
 export function forgetPhrase(
   { branches, records }: Pick<Inspection, 'branches' | 'records'>,
@@ -42,7 +42,7 @@ export function forgetPhrase(
   }
 }
 
-/** Returns the changes that put a phrase in place of none or a damaged one, whose private keys keep its id. */
+/** Returns the changes for a phrase where there is none or a damaged one. Keys of a damaged phrase keep its id. */
 export function takePlace(
   { branches, records }: Pick<Inspection, 'branches' | 'records'>,
   nodeOf: NodeOf | undefined,
@@ -54,7 +54,7 @@ export function takePlace(
   ]
 }
 
-/** Private keys of the vault's phrase that are in no tested backup; `phrase`: the phrase itself is in none. */
+/** `keys`: number of the phrase's private keys in no tested backup. `phrase`: the phrase itself is in none. */
 interface Uncovered {
   readonly keys: number
   readonly phrase: boolean
@@ -72,8 +72,9 @@ export function findUncovered(
 }
 
 /**
- * Changes the phrase id of derived keys: none for the vault's own phrase, whose tree `nodeOf` gives; else the record's,
- * or `former`. Importing the same words again thus recovers keys. One key per phrase is checked: all share a tree.
+ * Changes the phrase ids of derived keys. Keys in the tree of `nodeOf` belong to the vault's phrase and get no id, so
+ * importing the same words again recovers them. Other keys keep their id, or get `former`. One key per phrase is
+ * checked, because all its keys share a tree.
  */
 function assignKeys(
   { records }: Pick<Inspection, 'records'>,

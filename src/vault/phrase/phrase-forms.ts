@@ -27,7 +27,7 @@ export function phraseEntryOf({ record, condition }: Known<PhraseRecord>): Phras
   return { id: formatHex(id), length, origin, createdAtMs, writtenDownAtMs, condition }
 }
 
-// Enough for any user's identities, and scanned in seconds.
+// Enough for the identities of any user, and a scan takes only seconds.
 const mostScanned = 1000
 const mostInUse = 100_000
 const IndexRange = z.strictObject({ from: HdIndex, count: z.int().min(0).max(mostScanned) })
@@ -74,7 +74,7 @@ const derivedFace = {
   publicKey: Bytes,
   held: RecordId.nullable(),
 }
-/** A public key derived from the phrase. `bearers`: keys of the known identities that equal it. */
+/** A public key derived from the phrase. `bearers`: the equal keys of known identities. */
 const DerivedPublicKey = z.discriminatedUnion('kind', [
   z.strictObject({
     ...derivedFace,
@@ -102,7 +102,7 @@ const PhraseFaultForm: z.ZodType<PhraseFault> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('checksum') }),
 ])
 const phraseWords = {
-  /** Words to write down. Shown once; later only through the gate. */
+  /** Words to write down. They are shown once; showing them again needs a proof of the gate. */
   words: z.array(z.string()).readonly(),
   places: z.array(z.int()).readonly(),
 }
@@ -113,7 +113,7 @@ const uncovered = z.strictObject({
   keys: z.int().nonnegative(),
   phrase: z.boolean(),
 })
-/** The phrase to remove, as the page showed it. `withoutBackup`: the user does without a tested backup. */
+/** The phrase to remove, as the page showed it. `withoutBackup`: the user goes on without a tested backup. */
 const forgetting = { phrase: RecordId, withoutBackup: z.boolean() }
 const none = z.strictObject({ kind: z.literal('none') })
 
@@ -130,7 +130,7 @@ export const phraseCalls = {
       uncovered,
     ]),
   },
-  /** The phrase counts as written down only then. Ten wrong answers end the check, until a reveal with a proof. */
+  /** Right words make the phrase count as written down. Ten wrong answers end the check until the next reveal. */
   confirmPhrase: {
     request: z.strictObject({ words: z.array(z.string().max(30)).max(3).readonly() }),
     response: z.discriminatedUnion('kind', [
@@ -166,7 +166,7 @@ export const phraseCalls = {
       uncovered,
     ]),
   },
-  /** Removes the words. Derived private keys stay, and name their phrase. */
+  /** Removes the words. Derived private keys stay, and keep the id of their phrase. */
   forgetPhrase: {
     request: z.strictObject({ proof: Proof, ...forgetting }),
     response: z.discriminatedUnion('kind', [
@@ -176,8 +176,9 @@ export const phraseCalls = {
     ]),
   },
   /**
-   * Derives hashes of single-use keys for a search for payments, from each series' first to its gap beyond the last
-   * used. `used`: highest index by series name, which the vault marks. Without a proof, only the session's branches.
+   * Derives hashes of single-use keys for a search for payments, from the first key of each series to its gap beyond
+   * the last used key. `used`: highest used index by series name, for the vault to mark. A search without a proof
+   * covers only the session's branches.
    */
   deriveFundingHashes: {
     request: z.strictObject({

@@ -47,7 +47,7 @@ export async function sealNewPhrase(
   const nodes = await deriveBranches(entropy, branchesFormat)
   try {
     const { vaultId, gate } = header
-    // Not in parallel: when one fails, nothing of the other is in use.
+    // Seal one after the other: a failure must not leave the other seal at work on secrets that are being wiped.
     const phrase = await sealPhrase(vaultId, { ...face, id, nextIndices: {} }, gate.publicKey, entropy)
     const ofPhrase = { format: branchesFormat, id: randomBytes(idLength), phraseId: id } as const
     return { phrase, branches: await sealBranches(vaultId, ofPhrase, session.recordKey, nodes) }
@@ -70,7 +70,7 @@ export function findPhrase({ phrase, branches }: Inspection): PhraseRecord | und
   return undefined
 }
 
-/** Lends the phrase's entropy, then wipes it. Needs a fresh proof. Throws `vault/key-damaged`, codes of `openGate`. */
+/** Lends the phrase's entropy, then wipes it. Needs a fresh proof. Throws `vault/key-damaged` and as `openGate`. */
 export function borrowPhrase<Result>(
   inspection: Inspection,
   record: PhraseRecord,

@@ -65,7 +65,7 @@ const mostOfIdentity = 5
  * are logged first. Throws as `findPhrase`, `sealNewPhrase` and `openGate`. See docs/vault.md, "Recovery phrase".
  */
 export function makePhraseActions(vault: OpenVault): PhraseActions {
-  // The last question, for three words of the last shown phrase, until the worker ends.
+  // The latest check for three words of the phrase shown last. The worker keeps it until it ends.
   let check: { readonly phrase: string; readonly asked: PhraseCheck; readonly wrong: number } | undefined
 
   const ask = (phrase: string, words: readonly string[], asked = askForWords(words)) => {
@@ -96,7 +96,7 @@ export function makePhraseActions(vault: OpenVault): PhraseActions {
         const publicKeys = [...inspection.records.values()].flatMap(({ record }) =>
           record.origin === 'imported' ? [record.publicKey] : [],
         )
-        // No keys were derived yet from a new phrase.
+        // A new phrase has no derived keys yet.
         const withTree = <Result>(work: (nodeOf: NodeOf | undefined) => Promise<Result>) =>
           isImported ? lendTree(entropy, work) : work(undefined)
         return withTree(async (nodeOf) => {
@@ -144,7 +144,7 @@ export function makePhraseActions(vault: OpenVault): PhraseActions {
       const { phrase: shown, asked, wrong } = check
       const places = findWrongPlaces(asked, words)
       if (places.length > 0) {
-        // Tells which words are wrong; the limit prevents a script from trying every word of the list.
+        // The answer names the wrong words, so the limit must prevent a script from trying every word of the list.
         check = wrong + 1 < mostWrong ? { ...check, wrong: wrong + 1 } : undefined
         return { kind: 'wrong', places }
       }
@@ -328,7 +328,7 @@ function findBearers(publicKey: Uint8Array, identities: readonly KnownIdentity[]
   )
 }
 
-// Stop at the highest index.
+// Stops at 2^31 - 1, the highest index of BIP 32.
 function indicesOf({ from, count }: IndexRange): readonly number[] {
   return Array.from({ length: Math.min(count, 2 ** 31 - from) }, (_, offset) => from + offset)
 }

@@ -47,7 +47,7 @@ async function whatStands(database: MemoryDatabase) {
 }
 
 describe('making a phrase', () => {
-  it.each([12, 24] as const)('a new phrase of %i words is shown once, and applies at once', async (words) => {
+  it.each([12, 24] as const)('shows a new phrase of %i words once, and stores it at once', async (words) => {
     const { database, vault } = await openNew()
     expect((await readContents(vault)).phrase).toBeNull()
     const created = await vault.createPhrase({ words, proof: passphrase })
@@ -62,7 +62,7 @@ describe('making a phrase', () => {
     expect(await vault.importPhrase({ text, proof: passphrase })).toEqual({ kind: 'exists' })
   })
 
-  it('counts as written down when three words of it were given', async () => {
+  it('counts a phrase as written down once the user gives three of its words', async () => {
     const { vault } = await openNew()
     expect(await vault.confirmPhrase({ words: ['a', 'b', 'c'] })).toEqual({ kind: 'not-asked' })
     const created = await vault.createPhrase({ words: 12, proof: passphrase })
@@ -83,7 +83,7 @@ describe('making a phrase', () => {
     expect(await vault.confirmPhrase({ words: asked })).toEqual({ kind: 'not-asked' })
   })
 
-  it('tells which words are wrong ten times, and then asks for none before they are shown again', async () => {
+  it('names the wrong words ten times, and then ends the check until the words are shown again', async () => {
     const { vault } = await openNew()
     const created = await vault.createPhrase({ words: 12, proof: passphrase })
     if (created.kind !== 'created') throw new Error(created.kind)
@@ -106,7 +106,7 @@ describe('making a phrase', () => {
     await expect(locked.createPhrase({ words: 12, proof: passphrase })).rejects.toThrow('vault/locked')
   })
 
-  it('rejects what is no phrase, without a word of it', async () => {
+  it('rejects an invalid phrase, and repeats none of its words', async () => {
     const { vault } = await openNew()
     expect(await vault.importPhrase({ text: text.replace('legal', 'legl'), proof: passphrase })).toEqual({
       kind: 'rejected',
@@ -116,7 +116,7 @@ describe('making a phrase', () => {
 })
 
 describe('revealing', () => {
-  it('needs the passphrase, and asks for some of the words again', async () => {
+  it('needs the passphrase, and asks for three of the words again', async () => {
     const { vault } = await openWithPhrase()
     await expect(vault.revealPhrase({ proof: `${passphrase}.` })).rejects.toThrow('vault/wrong-passphrase')
     const revealed = await vault.revealPhrase({ proof: passphrase })
@@ -133,7 +133,7 @@ describe('revealing', () => {
 })
 
 describe('keys of a vault with a phrase', () => {
-  it('derives keys at their paths, and gives out no index twice', async () => {
+  it('derives keys at their paths, and uses no index twice', async () => {
     const { database, vault } = await openWithPhrase()
     const made = [
       await vault.generateKey({ ...identity, securityLevel: 0 }),
@@ -217,7 +217,7 @@ describe('keys of a vault with a phrase', () => {
     expect((await next.generateKey(singleUse)).origin).toBe('derived')
   })
 
-  it('derives no key when the record of the branches was exchanged', async () => {
+  it('derives no key when the record of the branches was swapped', async () => {
     const { database, vault } = await openWithPhrase()
     const other = await openWithPhrase()
     const { id } = (await readContents(vault)).phrase ?? { id: '' }
@@ -244,7 +244,7 @@ describe('restoring from a phrase', () => {
     return { made, ...(await openWithPhrase()) }
   }
 
-  it('finds the keys of known identities, with every bearer, the paths and the range', async () => {
+  it('finds the keys of known identities in a range of paths, with every bearer', async () => {
     const { made, vault } = await fillAndWipe()
     const keyAt = (at: number) => made[at]?.publicKey ?? new Uint8Array()
     const question: VaultRequest<'derivePublicKeys'> = {
@@ -332,7 +332,7 @@ describe('restoring from a phrase', () => {
     expect((await whatStands(database)).keys).toHaveLength(5)
   })
 
-  it('seals none below what its place and this vault say, unless the user chose that level', async () => {
+  it('restores no key below the level of its path or of its existing record, unless the user chose that level', async () => {
     const { vault } = await openWithPhrase()
     const place = { kind: 'identity', keyType: 0, label: '', identityIndex: 0 } as const
     const [master, high] = [

@@ -62,15 +62,18 @@ describe('a recovery phrase', () => {
     ['abandon '.repeat(15), { kind: 'length', found: 15 }],
     ['abandon '.repeat(12), { kind: 'checksum' }],
     [`${'abandon '.repeat(10)}abandn abuot`, { kind: 'words', places: [11, 12] }],
-  ])('is rejected with the kind of fault, and wrong words only by their places: %s', (text, fault) => {
-    expect(readPhrase(text)).toEqual({ kind: 'rejected', fault })
-  })
+  ])(
+    'is rejected with the kind of fault, which names wrong words only by their places: %s',
+    (text, fault) => {
+      expect(readPhrase(text)).toEqual({ kind: 'rejected', fault })
+    },
+  )
 })
 
 describe('the check', () => {
   const words = formatPhrase(parseHex('7f'.repeat(16)))
 
-  it('asks for three different words in order, and for each of them in time', () => {
+  it('asks for three different words in order, and sooner or later for every word', () => {
     const seen = new Set<number>()
     for (let turn = 0; turn < 200; turn += 1) {
       const check = askForWords(words)

@@ -31,7 +31,7 @@ export function entropyLengthOf(length: PhraseLength): number {
   return (length / 3) * 4
 }
 
-/** Returns the English words of the entropy (BIP 39). They are the secret itself. */
+/** Returns the English words of the entropy (BIP 39). The words are as secret as the entropy. */
 export function formatPhrase(entropy: Uint8Array): readonly string[] {
   return entropyToMnemonic(entropy, wordlist).split(' ')
 }

@@ -21,7 +21,7 @@ export interface SearchedSeries {
 
 // Identities beyond the phrase's own whose top-ups are searched: another wallet may have created them.
 const identityGap = 5
-// A typed identity index may be anything below 2^31.
+// A limit is needed because a typed identity index may be any number below 2^31.
 const mostIdentities = 1000
 // Extra keys derived beyond the gap, so that a find does not restart the search.
 const usedSpare = 20

@@ -65,8 +65,8 @@ const record: PhraseRecord = {
 const registration = fundingSeries('testnet', 'registration')
 const topUp = fundingSeries('testnet', 'top-up')
 
-describe('a phrase that is imported', () => {
-  it('gives the next key after the highest whose private key the vault has', async () => {
+describe('an imported phrase', () => {
+  it('continues after the highest key whose private key is in the vault', async () => {
     const vault = await openNew()
     const label = ''
     await vault.importKey({
@@ -84,7 +84,7 @@ describe('a phrase that is imported', () => {
     expect(await nextPath(vault, registration)).toBe("m/9'/1'/5'/1'/6")
   })
 
-  it('counts on over hardened keys of earlier builds and the others of the same node', async () => {
+  it('continues after used keys in the hardened and the plain series of one node', async () => {
     const vault = await openNew()
     const hardened = singleUseSeries("m/9'/1'/5'/1'/i'") ?? registration
     const used = [
@@ -95,7 +95,7 @@ describe('a phrase that is imported', () => {
     expect(await nextPath(vault, registration)).toBe("m/9'/1'/5'/1'/18")
   })
 
-  it('counts what the page knows: public keys, and hashes of them', async () => {
+  it('continues after keys that the page knows by public key or by hash', async () => {
     const vault = await openNew()
     const inUse = [
       hash160(await publicKeyAt(ofIdentity(2), 7)),
@@ -121,7 +121,7 @@ describe('a phrase that is imported', () => {
     expect(made?.path).toBe("m/9'/1'/5'/0'/0'/3'/0'")
   })
 
-  it('never counts below a key that is in use, and no further than the highest', async () => {
+  it('marks exactly the indices up to the highest key in use', async () => {
     const network = fc.constantFrom('mainnet' as const, 'testnet' as const)
     const series = fc.oneof(
       fc.record({ network, identityIndex: fc.nat(2) }).map((of) => ofIdentity(of.identityIndex, of.network)),
@@ -156,8 +156,8 @@ describe('a phrase that is imported', () => {
   }, 60_000)
 })
 
-describe('a look for keys', () => {
-  it('counts what it finds in use, and not what it derives', async () => {
+describe('a search for keys', () => {
+  it('marks the keys that it finds in use, but not the other keys that it derives', async () => {
     const vault = await openNew()
     await vault.importPhrase({ text, proof: passphrase })
     const data = await publicKeyAt(ofIdentity(1), 30)

@@ -150,7 +150,7 @@ const expectations: Readonly<Record<string, Found>> = {
   },
   'session audit': { ...whole, damagedAudit: ['session'] },
   'device audit': { ...whole, damagedAudit: ['device'] },
-  // Using the phrase needs a proof of the gate, which seals the branches again.
+  // The phrase stays usable: its use needs a proof of the gate, which seals the branches again.
   branches: { ...whole, damaged: ['branches changed'] },
   // Without the phrase, the owner of its branches is unknown.
   phrase: { ...whole, damaged: ['phrase changed'], usable: without('phrase', 'branches') },

@@ -2,7 +2,7 @@ import { pickFrom } from '#/protocol/testing/random-transition.ts'
 import type { VaultServiceContext } from '#/vault/api/worker-vault.ts'
 import type { VaultDatabase } from '#/vault/storage/vault-storage.ts'
 
-// For tests: several tabs over one database, whose steps a seed puts in order.
+// For tests: several tabs over one database. A seed decides the order of their steps.
 
 export interface Interleaving {
   /** The database as one tab sees it: each read and each write waits for its turn. */
@@ -39,7 +39,7 @@ export function interleave(database: VaultDatabase, seed: number): Interleaving 
   const release = () => {
     isLocked = false
     const [next] = queue.splice(0, 1)
-    // The tab that waited longest gets the lock, and continues in its turn.
+    // The tab that has waited longest gets the lock, and continues at its next turn.
     if (next === undefined) return
     isLocked = true
     ready.push(next)

@@ -8,8 +8,8 @@ export type Lock = Extract<
 >
 
 /**
- * Returns a request to lock coins of these amounts, paid to that key. A funded record without an amount gets all of
- * it.
+ * Returns a request to lock coins of these amounts, which were paid to that key. A funded record without an amount gets
+ * everything.
  */
 export function lockPayment(
   amounts: readonly bigint[],

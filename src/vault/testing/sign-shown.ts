@@ -19,8 +19,8 @@ export async function signShown(
 }
 
 /**
- * Approves the transitions as a list, by passphrase because their keys are not in the vault, and has them signed at
- * once.
+ * Approves the transitions as a list and has them signed at once. The approval needs the passphrase, because the keys
+ * of the transitions are not in the vault.
  */
 export async function signShownList(
   vault: Pick<VaultService, 'approveTransitions' | 'signTransitions'>,

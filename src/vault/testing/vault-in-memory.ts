@@ -86,7 +86,7 @@ export function openMemoryDatabase(): MemoryDatabase {
   }
 }
 
-/** As strong as its input: for tests that are not about stretching. */
+/** One fast hash in place of Argon2id, for tests that are not about stretching. */
 export const quickStretch: Stretch = async (bytes, salt, parameters) => {
   requireStretchParameters(parameters)
   return sha256(concatBytes(salt, bytes))
@@ -112,8 +112,8 @@ export function stretchStored(fixture: unknown): Stretch {
 }
 
 /**
- * Opens a worker's vault service over that database. A second one over the same database is another tab, or this tab
- * after a lock.
+ * Opens a worker's vault service over that database. A second service over the same database acts as another tab, or as
+ * this tab after a lock.
  */
 export function openMemoryKeeper(database: VaultDatabase, context: Partial<VaultServiceContext> = {}) {
   let nowMs = 1_700_000_000_000
@@ -121,7 +121,7 @@ export function openMemoryKeeper(database: VaultDatabase, context: Partial<Vault
     database,
     exclusively: oneAtATime(),
     announceChange: () => {},
-    // As slow as a new vault should be at the floor, so that no cost is raised.
+    // Each reading adds 425 ms: stretching at the lowest cost then seems slow enough, so that no cost is raised.
     clock: { wallMs: () => (nowMs += 1), monotonicMs: () => (nowMs += 425) },
     pause: async () => {},
     stretch: quickStretch,
@@ -157,7 +157,7 @@ export function answerWith(service: VaultService, isNetworkOpen = closed) {
     })
 }
 
-/** A Web Lock of one tab. */
+/** Stands in for the Web Lock when there is one tab. */
 export function oneAtATime(): VaultServiceContext['exclusively'] {
   let last: Promise<unknown> = Promise.resolve()
   return async (work) => {
@@ -185,7 +185,7 @@ function copyOf(stores: MemoryStores, names: readonly VaultStoreName[] = storeNa
   }
 }
 
-// In the order of IndexedDB.
+// IndexedDB returns entries in the order of their keys.
 function inOrder(store: ReadonlyMap<string, unknown>): readonly [string, unknown][] {
   return [...store].toSorted(([left], [right]) => (left < right ? -1 : 1))
 }
