@@ -60,7 +60,7 @@ describe('the delay', () => {
 })
 
 describe('a wrong passphrase', () => {
-  it('slows the next attempt, in a new worker as well', async () => {
+  it('delays the next attempt, even in a new worker', async () => {
     await fail(openWorker(), 3)
     expect(waits).toEqual([])
     for (let turn = 0; turn < 3; turn += 1) await fail(openWorker(), 1)
@@ -78,7 +78,7 @@ describe('a wrong passphrase', () => {
     await expect.poll(async () => (await openWorker().readAttempts({})).failed).toBe(1)
   })
 
-  it('waits its turn when many are asked at once', async () => {
+  it('is tried one at a time when many unlocks are requested at once', async () => {
     const workers = [openWorker(), openWorker()]
     const asked = [0, 1, 2, 3, 4].flatMap(() => workers.map((worker) => worker.unlock(wrong)))
     const settled = await Promise.allSettled(asked)
@@ -88,7 +88,7 @@ describe('a wrong passphrase', () => {
     expect((await openWorker().readAttempts({})).failed).toBe(10)
   })
 
-  it('a wrong passphrase never locks the owner out: the right one opens within a minute and resets the count', async () => {
+  it('never locks the owner out: the right passphrase opens within a minute and resets the count', async () => {
     await fail(openWorker(), 40)
     waits = []
     const vault = openWorker()
@@ -98,7 +98,7 @@ describe('a wrong passphrase', () => {
     expect(database.stores.vault.has('attempts')).toBe(false)
   })
 
-  it('makes nobody wait longer because the clock was set back, nor twice', async () => {
+  it('makes nobody wait longer or twice after the clock was set back', async () => {
     await fail(openWorker(), 5)
     waits = []
     nowMs -= 86_400_000
@@ -107,7 +107,7 @@ describe('a wrong passphrase', () => {
     expect(waits).toEqual([4000])
   })
 
-  it('counts at the gate, too, whatever asks for it', async () => {
+  it('counts at the gate, too, whatever the operation', async () => {
     const vault = openWorker()
     await vault.unlock({ proof: passphrase })
     await vault.importPhrase({ text, proof: passphrase })
@@ -126,7 +126,7 @@ describe('a wrong passphrase', () => {
       'vault/wrong-passphrase',
     )
     expect((await vault.readAttempts({})).failed).toBe(2)
-    // Rejected before the passphrase was tried: neither wrong nor right.
+    // An operation that is rejected before it tries the passphrase neither adds to the count nor resets it.
     const transition = instantSendCreate.signingBytes
     const request = { transition, profile: 'spec', signer: master.id, proof: passphrase } as const
     await expect(signShown(vault, request)).rejects.toThrow('vault/transition-refused')
@@ -138,7 +138,7 @@ describe('a wrong passphrase', () => {
     expect((await vault.readAttempts({})).failed).toBe(0)
   })
 
-  it('is delayed by the worker alone if the count cannot be stored, and the owner still gets in', async () => {
+  it('is counted in the worker’s memory if the count cannot be stored, and the owner still gets in', async () => {
     database.failCounts('full')
     const vault = openWorker()
     await fail(vault, 4)
@@ -154,7 +154,7 @@ describe('a wrong passphrase', () => {
     expect(await vault.readState({})).toEqual({ kind: 'missing' })
   })
 
-  it('the count starts again at zero if the stored one is unreadable', async () => {
+  it('the count starts again at zero if the stored count is unreadable', async () => {
     for (const value of [new Uint8Array(3), 'text', new Uint8Array(0)]) {
       database.stores.vault.set('attempts', value)
       expect(await openWorker().readAttempts({})).toEqual({ failed: 0, waitMs: 0 })

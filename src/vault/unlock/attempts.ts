@@ -18,7 +18,7 @@ import type { Stretch, StretchMeasure } from './stretch.ts'
 import type { VaultContext } from './vault-store.ts'
 
 const attemptsFormat = 1
-/** [format, attempts since the last right passphrase, time of the last attempt]. */
+/** [format, attempts since the last right passphrase, time of the last attempt in milliseconds since 1970]. */
 const StoredAttempts = z.tuple([z.literal(attemptsFormat), z.int().positive(), z.int().nonnegative()])
 
 interface Attempts {
@@ -28,7 +28,7 @@ interface Attempts {
 
 const freeAttempts = 3
 const firstDelayMs = 1000
-// Short enough for the owner to wait: the count is no lock. The cost of stretching protects a stolen disk.
+// Short enough for the owner to wait, because the delay must not lock anybody out. Stretching protects a stolen disk.
 const longestDelayMs = 60_000
 
 /** Returns the milliseconds to wait after `failed` wrong attempts. See docs/vault.md, "Wrong passphrases". */
@@ -67,7 +67,7 @@ export function limitAttempts(context: AttemptContext): AttemptLimiter {
     return { attempts, isMissing: isEmptySnapshot(head) }
   }
 
-  /** Needs the lock under which `isMissing` was read. */
+  /** The caller must still hold the lock under which it read `isMissing`. */
   const write = async (next: Attempts | undefined, isMissing: boolean) => {
     // A count alone would make a missing vault look damaged.
     if (isMissing) return
@@ -134,7 +134,7 @@ export type ProofUse = <Result>(
   afterRight?: (measure: StretchMeasure) => Promise<void>,
 ) => Promise<Result>
 
-/** Runs operations with a proof: passphrases singly, delayed, counted and measured; passkeys at once (unguessable). */
+/** Runs operations with a proof. Passphrases run singly, delayed, counted and timed; unguessable passkeys at once. */
 export function slowProofUse(
   limiter: AttemptLimiter,
   { stretch, clock }: { readonly stretch: Stretch; readonly clock: Clock },

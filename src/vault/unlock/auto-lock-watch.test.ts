@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { watchAutoLock, type AutoLockSettings } from './auto-lock.ts'
 
-// Everything that may happen to a device's clocks while a vault is open, and every event that may notice it first.
-// The vault locks within a second of its time, or at the first event after the device wakes.
+// Tests everything that may happen to a device's clocks while a vault is open, with every event that may come first
+// afterwards. The vault locks within a second of its time, or at the first event after the device wakes.
 
 const second = 1000
 const day = 24 * 60 * 60 * second
@@ -13,7 +13,7 @@ function openDevice(settings: AutoLockSettings) {
   const at = { wallMs: 1_700_000_000_000, monotonicMs: 5000 }
   const calls = { tick: () => {}, onInput: () => {}, onVisibility: () => {} }
   let lockedAtMs: number | undefined
-  // Real time, whatever the clocks do.
+  // The time that has really passed, whatever the clocks show.
   let passedMs = 0
   const watch = watchAutoLock(
     {
@@ -89,19 +89,22 @@ it.each(
       Object.entries(notices).map(([first, notice]) => ({ settings, event, happen, first, notice })),
     ),
   ),
-)('locks at once after $event, with $first, idle time $settings.idleMs', ({ settings, happen, notice }) => {
-  const device = openDevice(settings)
-  device.run(20 * second)
-  expect(device.lockedAtMs()).toBeUndefined()
-  happen(device)
-  const wokenAtMs = device.nowMs()
-  notice(device)
-  expect(device.lockedAtMs()).toBe(wokenAtMs)
-})
+)(
+  'locks at the first event after $event: $first, idle time $settings.idleMs',
+  ({ settings, happen, notice }) => {
+    const device = openDevice(settings)
+    device.run(20 * second)
+    expect(device.lockedAtMs()).toBeUndefined()
+    happen(device)
+    const wokenAtMs = device.nowMs()
+    notice(device)
+    expect(device.lockedAtMs()).toBe(wokenAtMs)
+  },
+)
 
 const shifts = { 'is left alone': 0, 'is set back by a day': -day, 'is set back by a minute': -60 * second }
 
-it.each(Object.entries(shifts))('locks within a second of five minutes where the clock %s', (_, shiftMs) => {
+it.each(Object.entries(shifts))('locks within a second of five minutes when the clock %s', (_, shiftMs) => {
   for (const shiftedAfterMs of [0, 1 * second, 150 * second, 299 * second]) {
     const device = openDevice({ idleMs, whenHidden: false })
     device.run(shiftedAfterMs)
@@ -112,7 +115,7 @@ it.each(Object.entries(shifts))('locks within a second of five minutes where the
   }
 })
 
-it('stays open while somebody is there, and for ever where that was chosen: the canary', () => {
+it('control: stays open during use, and for ever if the user chose so', () => {
   const used = openDevice({ idleMs, whenHidden: false })
   const never = openDevice({ idleMs: null, whenHidden: false })
   for (let minute = 0; minute < 60; minute += 1) {

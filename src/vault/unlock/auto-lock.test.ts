@@ -21,7 +21,7 @@ describe('an open vault', () => {
     expect(decide(after(300_000))).toBe('idle')
   })
 
-  it('counts the clock that has gone further: the other may have been set back, or stood still', () => {
+  it('locks by the clock that advanced more, since the other may have been set back or stopped', () => {
     expect(decide(after(300_000, 10_000))).toBe('idle')
     expect(decide(after(300_000 - day, 300_000))).toBe('idle')
     expect(decide(after(10_000 - day, 10_000))).toBeUndefined()

@@ -16,7 +16,7 @@ export interface TimeStamp {
   readonly monotonicMs: number
 }
 
-/** `unknown-time`: of the last input. `changed`: passphrase or keys changed, which ends every other session. */
+/** `unknown-time`: the time of the last input is unknown. `changed`: new passphrase or keys ended other sessions. */
 export const lockReasons = [
   'by-hand',
   'changed',
@@ -46,7 +46,7 @@ export interface AutoLockMoment {
 
 // Checks run every second; browsers throttle timers of hidden pages to one per minute.
 const mostBetweenMs = 150_000
-// Clock corrections are smaller.
+// Corrections of a clock are smaller than this.
 const mostDriftMs = 30_000
 
 /** Returns the reason to lock now, or `undefined`. Inconsistent times lock. See docs/vault.md, "Automatic lock". */
@@ -73,7 +73,7 @@ function timeLeft({ idleMs }: AutoLockSettings, active: TimeStamp, now: TimeStam
   return idleMs === null ? undefined : Math.max(0, idleMs - longest(active, now))
 }
 
-/** Tells whether the time between is longer than a browser delays a timer. */
+/** Tells whether more time lies between two moments than a browser delays a timer. */
 export function isSilent(since: TimeStamp, now: TimeStamp): boolean {
   return longest(since, now) > mostBetweenMs
 }

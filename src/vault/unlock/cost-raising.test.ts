@@ -36,8 +36,8 @@ function memoryOf(database: MemoryDatabase) {
 
 const floor = stretchFloor.memoryKib
 
-describe('the raise', () => {
-  it('goes to the cost that a new vault would choose, if that gains enough', () => {
+describe('the raised cost', () => {
+  it('is the cost of a new vault on this device, if that is high enough to be worth it', () => {
     expect(findRaise(stretchFloor, 425)).toBeUndefined()
     expect(findRaise(stretchFloor, 300)).toBeUndefined()
     expect(findRaise(stretchFloor, 200)).toEqual({ ...stretchFloor, memoryKib: 2 * floor })
@@ -48,7 +48,7 @@ describe('the raise', () => {
 })
 
 describe('an unlock on a faster device', () => {
-  it('raises the session’s wrap, and leaves the gate’s shut until it is opened', async () => {
+  it('raises the cost of the session’s wrap, and of the gate’s wrap at its next use', async () => {
     const database = await makeAtFloor()
     expect(memoryOf(database)).toEqual({ gate: [floor], session: [floor] })
     const vault = openOn(database, 200)
@@ -78,7 +78,7 @@ describe('an unlock on a faster device', () => {
     expect((await other.generateKey({ kind: 'single-use', label: '' })).condition).toBe('sound')
   })
 
-  it('opens all the same when the raise cannot be written: the old parameters stand', async () => {
+  it('opens with the old parameters when the raise cannot be written', async () => {
     const database = await makeAtFloor()
     for (let at = 0; at < 6; at += 1) {
       database.failNextWrite(at, 'full')

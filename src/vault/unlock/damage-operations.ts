@@ -32,7 +32,7 @@ export function listDamaged(inspection: Inspection): readonly DamagedEntry[] {
   return inspection.damaged.map(({ id, fault }) => ({ id, fault, face: faceOf(inspection, id) }))
 }
 
-// Not authenticated: only what the record contains.
+// The returned facts are unauthenticated: a damaged record may contain anything.
 function faceOf({ readable }: Inspection, id: string): DamagedEntry['face'] {
   const record = readable.get(id)
   if (record === undefined) return null
@@ -52,7 +52,7 @@ function dropDamaged(inspection: Inspection, id: string, note: Note): VaultWrite
     const isThere = inspection.all.some(({ record }) => formatHex(record.id) === id)
     throw new VaultError(isThere ? 'vault/not-damaged' : 'vault/key-missing', { recordId: id })
   }
-  // The manifest is damaged, so whether the record is intact is unknown.
+  // The manifest is damaged, so the record may be sound.
   if (damaged.fault === 'unvouched') throw new VaultError('vault/damaged', { recordId: id })
   const drop = dropOf(inspection, id)
   return {
@@ -91,7 +91,7 @@ export function withRepairs<Result>(
   return { ...write, changes: [...write.changes, ...drops], notes: [...(write.notes ?? []), ...notes] }
 }
 
-// A record in no manifest is logged by the session's chain.
+// The session's chain logs the removal of a record that is in no manifest.
 function dropOf(
   { manifests, strayKeys }: Inspection,
   id: string,

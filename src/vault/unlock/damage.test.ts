@@ -58,8 +58,8 @@ function relabel(id: string): void {
   flip(id, at)
 }
 
-describe('what is damaged', () => {
-  it('is listed with its fault and what can still be read of it', async () => {
+describe('a damaged record', () => {
+  it('is listed with its fault and its readable part', async () => {
     relabel(keys.high.id)
     database.stores.records.set(keys.master.id, new Uint8Array([1, 2, 3]))
     database.stores.records.delete(keys.medium.id)
@@ -82,7 +82,7 @@ describe('what is damaged', () => {
     })
   })
 
-  it.each(names)('a damaged %s key can be removed, and nothing else is lost', async (name) => {
+  it.each(names)('with the %s key can be removed, and nothing else is lost', async (name) => {
     const { id } = keys[name]
     flip(id)
     const vault = await unlocked()
@@ -111,7 +111,7 @@ describe('what is damaged', () => {
     expect([...database.stores.records.keys()]).toEqual([keys.master.id])
   })
 
-  it('removes only damaged records, never sound or unknown ones, and none while locked', async () => {
+  it('is not removed while the vault is locked, and sound or unknown records never are', async () => {
     flip(keys.high.id)
     const vault = await unlocked()
     await expect(vault.removeDamaged({ id: keys.master.id })).rejects.toThrow('vault/not-damaged')
@@ -130,7 +130,7 @@ describe('what is damaged', () => {
     expect(database.stores.records.get(keys.medium.id)).toEqual(whole.records.get(keys.medium.id))
   })
 
-  it('stays named, or is gone, after a fault at any change of its removal', async () => {
+  it('is still reported or is gone after a fault at any change of its removal', async () => {
     flip(keys.high.id)
     const damagedState = database.copy()
     for (let at = 0; ; at += 1) {
@@ -150,7 +150,7 @@ describe('what is damaged', () => {
 })
 
 describe('a damaged private key', () => {
-  it.each(names)('importing the %s key again restores it', async (name) => {
+  it.each(names)('is restored by importing the %s key again', async (name) => {
     relabel(keys[name].id)
     expect(await (await unlocked()).readState({})).toMatchObject({ damaged: [{ id: keys[name].id }] })
     const again = await keep(names.indexOf(name), name)
@@ -185,7 +185,7 @@ describe('a damaged private key', () => {
     expect(await (await unlocked()).readState({})).toMatchObject({ damaged: [], damagedManifests: [] })
   })
 
-  it('stays where another private key comes in, or the same one for another use', async () => {
+  it('is not restored by importing another private key, or the same one for another use', async () => {
     relabel(keys.high.id)
     const vault = await unlocked()
     const other = '4'.padStart(64, '0')

@@ -60,11 +60,11 @@ describe('the worker of an open vault', () => {
     expect(end).not.toHaveBeenCalled()
   })
 
-  it('ends after sleep, though the page beats before the next tick', () => {
+  it('ends after a long silence on either clock', () => {
     const { beat, end, pass, open } = watch()
     open()
     beat()
-    // By the wall clock alone.
+    // Only the wall clock shows the silence.
     pass(longestMs + 1, 10)
     expect(end).toHaveBeenCalledOnce()
     const other = watch()
@@ -73,7 +73,7 @@ describe('the worker of an open vault', () => {
     expect(other.end).toHaveBeenCalledOnce()
   })
 
-  it('ends where its timers were stopped as well: at the first tick after it', () => {
+  it('ends at the first tick after a sleep that also stopped its own timers', () => {
     const { end, pass, open } = watch()
     open()
     pass(8 * 3_600_000)
@@ -81,7 +81,7 @@ describe('the worker of an open vault', () => {
   })
 })
 
-it('the worker of a locked vault waits for no beat, and counts the silence from the unlock', () => {
+it('the worker of a locked vault needs no heartbeat, and counts the silence from the unlock', () => {
   const { end, passSeconds, open } = watch()
   passSeconds(1000)
   expect(end).not.toHaveBeenCalled()

@@ -9,8 +9,9 @@ export interface HeartbeatContext {
 }
 
 /**
- * Returns `beat`, and ends an open vault (`isOpen`) whose page sends none for longer than a browser delays a timer, by
- * either clock: a page that hangs, is frozen or abandoned cannot lock. See docs/vault.md, "Automatic lock".
+ * Returns `beat`, and ends an open vault (`isOpen`) when its page has not called `beat` for longer than a browser
+ * delays a timer, by either clock. A page that hangs, is frozen or was left cannot lock. See docs/vault.md, "Automatic
+ * lock".
  */
 export function watchHeartbeat(
   { wallMs, monotonicMs }: Clock,

@@ -2,11 +2,11 @@ import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import type { GateKeyPair } from '#/vault/storage/gate-box.ts'
 import { makeAesKey, openBytes, sealBytes } from '#/vault/storage/web-crypto.ts'
 
-/** The gate's key pair, held in the worker's memory after a proof. Ends with the worker, at every lock. */
+/** The gate's key pair, held in the worker's memory after a proof. The worker ends at every lock. */
 export interface HeldGate {
   readonly isOld: () => boolean
   readonly renew: () => void
-  /** Lends the key pair once, then wipes the private key; undefined if too late or `publicKey` is another gate's. */
+  /** Lends the key pair, then wipes the private key. Lends `undefined` when too late or for another gate's key. */
   readonly lend: <Result>(
     publicKey: Uint8Array,
     work: (gate: GateKeyPair | undefined) => Promise<Result>,

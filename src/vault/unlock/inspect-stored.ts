@@ -40,7 +40,7 @@ export async function inspectStored<Stored extends VaultSnapshot>(
   }
 }
 
-/** Owners whose manifest is older than the audit log. An entry and its manifest are written in one transaction. */
+/** Owners whose manifest is older than their log. One transaction writes both, so the manifest was rolled back. */
 async function findOutrun(
   database: VaultDatabase,
   { manifests }: Inspection,

@@ -49,7 +49,7 @@ async function openNew(secret = passphrase) {
 }
 
 describe('creating the vault', () => {
-  test('proves for the first create, once, and the log says so', async () => {
+  test('counts as the proof of the first create, once, and the log says so', async () => {
     const { vault, transition, sign } = await openNew()
     expect((await readContents(vault)).creation.proves).toBe(true)
     await expect(sign()).rejects.toThrow('vault/passphrase-needed')
@@ -65,7 +65,7 @@ describe('creating the vault', () => {
     await sign(passphrase)
   })
 
-  test('proves one attempt only: not two at once, and none after one that failed', async () => {
+  test('counts for one attempt only: not for two at once, and not after a failure', async () => {
     const { database, sign } = await openNew()
     database.failNextWrite('after')
     await expect(sign(byCreation)).rejects.toThrow('vault/storage')
@@ -75,7 +75,7 @@ describe('creating the vault', () => {
     expect(settled.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('proves nothing after five minutes, in another tab, or after another passphrase', async () => {
+  test('counts for nothing after five minutes, in another tab, or after a change of the passphrase', async () => {
     const late = await openNew()
     late.wait(creationProofMs)
     await expect(late.sign(byCreation)).rejects.toThrow('vault/passphrase-needed')
@@ -93,8 +93,8 @@ describe('creating the vault', () => {
   })
 })
 
-describe('a passphrase that the program made', () => {
-  test('one of its words is asked for among four, until the right one is chosen', async () => {
+describe('a suggested passphrase', () => {
+  test('leads to a question with four words, until the user chooses the right one', async () => {
     const secret = suggestPassphrase()
     const { vault } = await openNew(secret)
     expect((await readContents(vault)).creation.asksWord).toBe(true)
@@ -112,7 +112,7 @@ describe('a passphrase that the program made', () => {
     expect(await vault.askWord({})).toBeNull()
   })
 
-  test('a miss leads to another word but never to a third, since each reveals a part', async () => {
+  test('a wrong answer leads to a second question but never to a third, since each reveals a word', async () => {
     const secret = suggestPassphrase()
     const { vault } = await openNew(secret)
     const seen = []
@@ -129,7 +129,7 @@ describe('a passphrase that the program made', () => {
     expect(await vault.askWord({})).toBeNull()
   })
 
-  test('no word is asked for once the passphrase was entered whole, or if the user made it up', async () => {
+  test('leads to no question once it was entered completely, or if it is the user’s own', async () => {
     const secret = suggestPassphrase()
     const { vault, sign } = await openNew(secret)
     await sign(secret)
@@ -137,7 +137,7 @@ describe('a passphrase that the program made', () => {
     expect(await (await openNew()).vault.askWord({})).toBeNull()
   })
 
-  test('a word is asked for again when it replaces another passphrase', async () => {
+  test('leads to a question again when it replaces another passphrase', async () => {
     const { vault } = await openNew()
     const made = suggestPassphrase()
     await vault.changePassphrase({ proof: passphrase, newPassphrase: made })
@@ -154,7 +154,7 @@ describe('a passphrase that the program made', () => {
     expect(await vault.askWord({})).toBeNull()
   })
 
-  test('a word is asked for when a backup is restored under it as a new vault', async () => {
+  test('leads to a question when a backup is restored under it as a new vault', async () => {
     const { vault } = await openNew()
     const { text } = await vault.makeBackup({ proof: passphrase, workspace: new Uint8Array(), identities: 0 })
     const other = openMemoryKeeper(openMemoryDatabase())
@@ -170,7 +170,7 @@ describe('a passphrase that the program made', () => {
     expect((await readContents(other)).creation).toMatchObject({ proves: false, asksWord: true })
   })
 
-  test('a decoy is never one of the words that are already taken', () => {
+  test('a wrong choice is never a word that is already taken', () => {
     const taken = ['abandon', 'ability', 'able']
     for (let round = 0; round < 4000; round += 1) expect(taken).not.toContain(chooseWord(taken))
   })

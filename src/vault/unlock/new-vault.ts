@@ -24,7 +24,7 @@ export interface WordQuestion {
  */
 export function rememberCreation(nowMs: () => number) {
   let gate: HeldGate | undefined
-  // The first question is asked next. Empty when there is none.
+  // The first of these questions is asked next.
   let questions: readonly AskedWord[] = []
   // True after the passphrase, or a word of it, was given. A passkey opens the vault without either.
   let knowsPassphrase = false
@@ -80,7 +80,7 @@ export function rememberCreation(nowMs: () => number) {
       questions = []
       knowsPassphrase = true
     },
-    /** The right word ends the questions. A miss moves on to the other word, to prevent elimination. */
+    /** The right word ends the questions. A wrong one leads to the other question, to prevent elimination. */
     answer: (word: string): boolean => {
       const [asked, ...others] = questions
       if (asked === undefined) return false
@@ -114,7 +114,7 @@ interface AskedWord extends WordQuestion {
   readonly word: string
 }
 
-// Only for generated passphrases: users know what they typed, and no part of it is shown.
+// Only generated passphrases get questions: users know what they typed, and no part of that is ever shown.
 function askOf(passphrase: string): readonly AskedWord[] {
   const words = suggestedWordsOf(passphrase)
   if (words === undefined) return []
@@ -127,7 +127,7 @@ function askOf(passphrase: string): readonly AskedWord[] {
     const word = words[at] ?? ''
     const choices = [word]
     while (choices.length < choicesOfWord) choices.push(chooseWord([...words, ...choices]))
-    // Sorted, so that the position tells nothing.
+    // Sort the choices, so that the position of the right word reveals nothing.
     return { place: at + 1, choices: choices.toSorted(), word }
   })
 }

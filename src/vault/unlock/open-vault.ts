@@ -20,7 +20,7 @@ export type OperationsOf<Table extends CallTable> = {
 
 export interface OpenVault {
   readonly inspect: () => Promise<Inspection>
-  /** Reads the stored vault with the audit log of the same moment. */
+  /** Reads the stored vault and the audit log in one transaction. */
   readonly inspectWithAudit: () => Promise<{
     readonly inspection: Inspection
     readonly audit: ReadonlyMap<string, unknown>

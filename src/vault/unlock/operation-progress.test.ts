@@ -15,8 +15,8 @@ function holdPauses() {
   return { pause, endPauses }
 }
 
-describe('what an operation leaves behind', () => {
-  it('memory is freed before the pause after an indivisible step', async () => {
+describe('the memory that an operation used', () => {
+  it('is freed before the pause after an indivisible step', async () => {
     const story: string[] = []
     const pause = async () => void story.push('pause')
     const freeMemory = async () => void story.push('free')
@@ -24,7 +24,7 @@ describe('what an operation leaves behind', () => {
     expect(story).toEqual(['free', 'pause'])
   })
 
-  it('memory is not freed between items, and a cancelled operation stops', async () => {
+  it('is not freed between items, and a cancelled operation stops', async () => {
     let freed = 0
     const controller = new AbortController()
     const context = { clock, pause: async () => {}, freeMemory: async () => void (freed += 1) }
@@ -36,8 +36,8 @@ describe('what an operation leaves behind', () => {
   })
 })
 
-describe('what readings of a large vault leave behind', () => {
-  it('memory is freed once, after the last of several readings', async () => {
+describe('the memory that reading a vault used', () => {
+  it('is freed once, after the last of several readings of a large vault', async () => {
     let freed = 0
     const { pause, endPauses } = holdPauses()
     const noteReading = freeWhenIdle({ pause, freeMemory: async () => void (freed += 1) })
@@ -50,7 +50,7 @@ describe('what readings of a large vault leave behind', () => {
     expect(freed).toBe(2)
   })
 
-  it('nothing is freed after reading a small vault', async () => {
+  it('is not freed after reading a small vault', async () => {
     let freed = 0
     const { pause, endPauses } = holdPauses()
     freeWhenIdle({ pause, freeMemory: async () => void (freed += 1) })(manyRecords - 1)

@@ -3,7 +3,7 @@ import type { Pause } from '#/platform/timer.ts'
 import type { CallReport } from '#/platform/worker-call.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
-/** Work over thousands of private keys runs in slices: requests and cancelling get through; writing comes last. */
+/** Splits work over thousands of private keys into slices, so that requests and cancelling get through in between. */
 export interface OperationProgress {
   /** Await after each item. Throws `vault/cancelled`. */
   readonly note: (done: number, total: number) => Promise<void>
@@ -23,7 +23,7 @@ export interface SliceContext {
   readonly freeMemory?: () => Promise<void>
 }
 
-// A request for another page waits for one slice.
+// Another request waits for one slice at most.
 const sliceMs = 40
 
 /** Returns the progress of one call. `pause` lets waiting messages reach the worker. */
@@ -54,7 +54,7 @@ export function followOperation(
 export const manyRecords = 500
 const idleMs = 300
 
-/** Returns a function to call after each read; frees the memory of large reads once reading pauses, for reuse. */
+/** Returns a function to call after each read. The memory of large reads is freed once reading pauses. */
 export function freeWhenIdle({
   pause,
   freeMemory,

@@ -63,14 +63,14 @@ function openCounting(database: MemoryDatabase) {
   return { vault, stretched: () => stretches }
 }
 
-describe('what an unlock derives', () => {
-  it('control: with one salt for both, what the unlock derived opened the gate, too', async () => {
+describe('the key that an unlock derives', () => {
+  it('control: opens the gate, too, with one salt for both compartments', async () => {
     const database = await makeShared()
     expect(headerOf(database).format).toBe(3)
     expect(await openedByUnlock(database)).toEqual(['gate', 'session'])
   })
 
-  it('opens the session alone in a new vault, after another passphrase and after new keys', async () => {
+  it('opens only the session in a new vault, after a change of the passphrase and after new keys', async () => {
     const database = openMemoryDatabase()
     const vault = openMemoryKeeper(database)
     const other = 'gravel lantern quince otter marble'
@@ -82,7 +82,7 @@ describe('what an unlock derives', () => {
     expect(headerOf(database).format).toBe(vaultFormat)
   })
 
-  it('an unlock stretches the passphrase once', async () => {
+  it('is stretched once per unlock', async () => {
     const database = openMemoryDatabase()
     await openMemoryKeeper(database).createVault({ passphrase })
     const { vault, stretched } = openCounting(database)
@@ -91,8 +91,8 @@ describe('what an unlock derives', () => {
   })
 })
 
-describe('a wrap that is renewed', () => {
-  it('is never weaker than it was', async () => {
+describe('a renewed wrap', () => {
+  it('is never weaker than before', async () => {
     const database = openMemoryDatabase()
     await openMemoryKeeper(database).createVault({ passphrase })
     const snapshot = await database.read()
@@ -146,7 +146,7 @@ describe('a vault with one salt for both compartments', () => {
     expect(entries.map(({ event }) => event.kind)).not.toContain('cost-raised')
   })
 
-  it('loses nothing of what it holds', async () => {
+  it('loses none of its contents', async () => {
     const database = await makeFullVault()
     await shareSalts(database)
     const names = nameRecords(database)
@@ -177,7 +177,7 @@ describe('a vault with one salt for both compartments', () => {
     expect(await openedByUnlock(database)).toEqual(['session'])
   })
 
-  it('has its old or its new salts wherever the write fails, and opens either way', async () => {
+  it('has its old or its new salts after a fault at any change of the write, and opens either way', async () => {
     const seen = new Set<string>()
     for (const at of [...Array.from({ length: 12 }, (_, index) => index), 'after'] as const) {
       const database = await makeShared()

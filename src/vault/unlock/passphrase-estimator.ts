@@ -3,9 +3,9 @@ import * as common from '@zxcvbn-ts/language-common'
 import * as english from '@zxcvbn-ts/language-en'
 
 /**
- * Returns the estimator with its dictionaries. A module of its own, so that the build makes one script of all three
- * packages: a script that the vault's worker loads late must import no other. For imports Firefox checks `worker-src`,
- * which is `'none'`; Chromium checks `script-src`.
+ * Returns the estimator with its dictionaries. This is a separate module so that the build puts all three packages into
+ * one script: a script that the vault's worker loads late must not import another. For such imports Firefox checks
+ * `worker-src`, which is `'none'`; Chromium checks `script-src`.
  */
 export function createEstimator(): ZxcvbnFactory {
   return new ZxcvbnFactory({

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { encodePassphrase, isLongEnough, ratePassphrase } from './passphrase.ts'
 import { suggestPassphrase } from './suggested-passphrase.ts'
 
-// Other tests cache its results (vitest.setup.ts).
+// For other tests, vitest.setup.ts caches the results of the estimator.
 vi.unmock('./passphrase-estimator.ts')
 
 describe('a passphrase', () => {
@@ -36,14 +36,14 @@ describe('the check', () => {
     },
   )
 
-  it('rejects what is short, however random', async () => {
+  it('rejects a short passphrase, however random', async () => {
     expect(await ratePassphrase('x7#Kq!9zP@w2Lm')).toMatchObject({
       isLongEnough: false,
       isAcceptable: false,
     })
   })
 
-  it('rejects what is long and easily guessed, and says why', async () => {
+  it('rejects a long passphrase that is easily guessed, and says why', async () => {
     expect(await ratePassphrase('aaaaaaaaaaaaaaaaaaaa')).toMatchObject({
       isLongEnough: true,
       isAcceptable: false,
@@ -52,13 +52,13 @@ describe('the check', () => {
     expect((await ratePassphrase('password12345678')).isAcceptable).toBe(false)
   })
 
-  it('looks at the first 64 characters only: the estimator would take seconds for a thousand', async () => {
+  it('rates only the first 64 characters, since the estimator would take seconds for a thousand', async () => {
     const words = 'plover nine ochre gulls whistle'
     expect((await ratePassphrase(words + 'a'.repeat(993))).isAcceptable).toBe(true)
     expect((await ratePassphrase('a'.repeat(64) + words)).isAcceptable).toBe(false)
   })
 
-  it('accepts what it suggests', async () => {
+  it('accepts every suggested passphrase', async () => {
     for (let round = 0; round < 20; round += 1) {
       expect((await ratePassphrase(suggestPassphrase())).isAcceptable).toBe(true)
     }

@@ -55,7 +55,7 @@ describe('a passkey that the vault does not know', () => {
     await vault.createPhrase({ words: 12, proof: passphrase })
   })
 
-  it('opens nothing, and is no attempt with a passphrase', async () => {
+  it('opens nothing, and does not count as a wrong passphrase', async () => {
     const locked = openMemoryKeeper(database)
     await expect(locked.unlock({ proof: 'plover nine' })).rejects.toThrow('vault/wrong-passphrase')
     await expect(locked.unlock({ proof: session })).rejects.toThrow('vault/wrong-passkey')

@@ -10,7 +10,7 @@ import type { Stretch } from './stretch.ts'
 /** A key or passphrase typed or pasted by the user. The limit exceeds any key and keeps checks fast. */
 export const SecretText = z.string().max(1024)
 
-/** Output of a passkey's pseudo-random function for one salt. An authenticator that returns zeros is broken. */
+/** Output of a passkey's pseudo-random function for one salt. Rejects zeros, the sign of a broken authenticator. */
 export const PasskeyOutput = bytesOf(32).refine((bytes) => bytes.some((byte) => byte !== 0))
 
 const passkey = PasskeyId
@@ -30,7 +30,7 @@ export const SessionProof = z.union([
 ])
 export type SessionProof = z.infer<typeof SessionProof>
 
-/** Proof for changing how the vault opens: opens both compartments. */
+/** Proof for changing how the vault opens. It opens both compartments. */
 export const WholeProof = z.union([
   SecretText,
   z.strictObject({ passkey, outputs: z.strictObject({ gate, session }).readonly() }).readonly(),

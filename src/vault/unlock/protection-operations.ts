@@ -60,7 +60,7 @@ export function makeProtectionActions(
           return noted('passphrase-changed', write)
         }),
       )
-      // Set after `withProof`, because `withProof` ends the word questions about the old passphrase.
+      // Ask only after `withProof`, which ends the questions about words of the old passphrase.
       creation.ask(newPassphrase)
       return state
     },
@@ -80,7 +80,7 @@ export function makeProtectionActions(
       const measured = await calibrateStretch(stretch, clock, measures.note)
       const state = await vault.withProof(proof, (authority) =>
         vault.reopen(async (inspection) => {
-          // The exposed passphrase would open the new keys as well.
+          // The old passphrase may be exposed, and would open the new keys as well.
           if (await isSamePassphrase(inspection, newPassphrase, authority))
             throw new VaultError('vault/weak-passphrase')
           const parameters = strongest(measured, costOf(inspection))

@@ -170,7 +170,7 @@ describe('renewed keys', () => {
     const old = database.copy()
     await vault.renewKeys({ proof: passphrase, newPassphrase })
     for (const [id, value] of old.records) expect(database.stores.records.get(id)).not.toEqual(value)
-    // An old header with its wraps and manifests, restored by somebody who knows the old passphrase.
+    // Somebody who knows the old passphrase puts back the old header with its wraps and manifests.
     const renewed = database.copy()
     for (const [key, value] of old.vault) database.stores.vault.set(key, value)
     const session = await unlockSession(await database.read(), {

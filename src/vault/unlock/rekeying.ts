@@ -82,8 +82,8 @@ export async function renewWrap(
 
 /**
  * Returns the write that gives every compartment new keys under another passphrase and seals every sound record again.
- * The old passphrase with an old header opens nothing written from now on. Drops passkeys; damaged records stay. Throws
- * the codes of `requireOpen` and `requireOpened`, `vault/key-damaged` and `vault/cancelled`.
+ * Records written from now on do not open with an old passphrase and header. Drops passkeys; damaged records stay.
+ * Throws the codes of `requireOpen` and `requireOpened`, `vault/key-damaged` and `vault/cancelled`.
  */
 export async function renewKeys(
   inspection: Inspection,
@@ -159,7 +159,7 @@ export async function lendSecrets<Result>(
   }
 }
 
-// The old passphrase opens nothing any more; passkeys stay.
+// Replaces the wraps of the passphrase and keeps those of passkeys.
 async function wrapSecrets(
   header: Header,
   { next, authority: { stretch } }: Rewrapping,

@@ -9,8 +9,8 @@ import { calibrateStretch, stretchPassphrase, type Stretch } from './stretch.ts'
 const salt = new Uint8Array(16).fill(7)
 const { vectors } = argon2idVectors
 
-// The vectors come from the reference implementation and from OpenSSL; this is the third implementation. In
-// backup-format.deep.test.ts the fourth, @noble/hashes, opens files stretched by this one.
+// The vectors come from two other implementations: the reference implementation and OpenSSL. A fourth, @noble/hashes,
+// opens files stretched by ours in backup-format.deep.test.ts.
 it.each(vectors)(
   'stretches as the reference implementation does: $memoryKib KiB, $iterations passes, $saltHex',
   async ({ passphrase, saltHex, memoryKib, iterations, hashHex }) => {
@@ -20,12 +20,12 @@ it.each(vectors)(
   },
 )
 
-it('rejects weaker parameters before it derives', async () => {
+it('rejects parameters below the floor before deriving anything', async () => {
   const weaker = { ...stretchFloor, memoryKib: 8 }
   await expect(stretchPassphrase(encodeUtf8('x'), salt, weaker)).rejects.toThrow('vault/stretch-refused')
 })
 
-it('calibrates with one derivation at the floor', async () => {
+it('needs one derivation at the floor to choose the parameters of a new vault', async () => {
   const asked: unknown[] = []
   let nowMs = 0
   const stretch: Stretch = async (_bytes, _salt, parameters) => {

@@ -7,7 +7,7 @@ import {
   type StretchParameters,
 } from '#/vault/storage/stretch-parameters.ts'
 
-/** Passphrase bytes to 32 bytes, which the caller wipes. Tests inject another function, never weaker parameters. */
+/** Stretches a passphrase to 32 bytes, which the caller wipes. Tests inject a fast function, not weak parameters. */
 export type Stretch = (
   passphrase: Uint8Array,
   salt: Uint8Array,

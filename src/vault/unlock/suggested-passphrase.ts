@@ -1,7 +1,7 @@
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { randomBytes } from '#/platform/random.ts'
 
-// Pages suggest passphrases without a worker.
+// This module has no vault code, because pages suggest passphrases without a worker.
 
 const suggestedWords = 6
 
@@ -19,7 +19,7 @@ export function suggestedWordsOf(passphrase: string): readonly string[] | undefi
 /** Returns a random word of the BIP 39 list that is not in `others`. */
 export function chooseWord(others: readonly string[] = []): string {
   const [high = 0, low = 0] = randomBytes(2)
-  // 2048 words: eleven bits choose one without bias.
+  // The list has 2048 words, so eleven bits choose one without bias.
   let at = ((high << 8) | low) & 2047
   while (others.includes(wordlist[at] ?? '')) at = (at + 1) & 2047
   return wordlist[at] ?? ''

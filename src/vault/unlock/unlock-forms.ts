@@ -36,7 +36,7 @@ const nothing = z.strictObject({})
 const passphraseChange = z.strictObject({ proof: WholeProof, newPassphrase: SecretText })
 
 export const unlockCalls = {
-  /** Sent while the page decides when to lock: an open worker that hears nothing for too long ends itself. */
+  /** The page's heartbeat: the worker of an open vault ends itself when no beat comes for too long. */
   beat: { request: nothing, response: z.void() },
   readState: { request: nothing, response: VaultState },
   ratePassphrase: {
@@ -67,7 +67,7 @@ export const unlockCalls = {
     response: z.strictObject({ failed: z.int().nonnegative(), waitMs: z.number().nonnegative() }),
   },
   changePassphrase: { request: passphraseChange, response: VaultState },
-  /** Needs the passphrase itself, which is wrapped again. */
+  /** Needs the passphrase itself, because the secrets are wrapped under it again. */
   raiseCost: {
     request: z.strictObject({ passphrase: SecretText, cost: StretchParameters }),
     response: VaultState,

@@ -169,7 +169,7 @@ function bearable(headers: readonly SoundHeader[], { proof }: Authority): readon
   return found
 }
 
-// The session manifest vouches for the header; if that manifest is damaged, the device manifest may.
+// The session manifest vouches for the header, or the device manifest if the session manifest is damaged.
 async function isVouchedFor(
   snapshot: VaultSnapshot,
   session: Session,

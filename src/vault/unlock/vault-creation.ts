@@ -15,8 +15,9 @@ export interface NewVault {
 }
 
 /**
- * Returns new keys of all compartments, gate and session wrapped under the passphrase; stores nothing. `createdAtMs`:
- * since 1970. `holdGate` may hold the gate's key pair, wiped here afterwards. See docs/vault.md, "Keys".
+ * Returns new keys of all compartments, with gate and session wrapped under the passphrase. Stores nothing.
+ * `createdAtMs`: since 1970. `holdGate` may hold a copy of the gate's key pair, which is wiped here afterwards. See
+ * docs/vault.md, "Keys".
  */
 export async function makeVault(
   passphrase: string,

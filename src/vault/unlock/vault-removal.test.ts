@@ -31,7 +31,7 @@ describe('discarding a vault', () => {
     await expect(vault.generateKey(singleUse)).rejects.toThrow('vault/missing')
   })
 
-  it('touches no other vault than the one that is named, nor half of one', async () => {
+  it('removes only the vault with the given id, and never only a part of that vault', async () => {
     const { database, vault, vaultId } = await openNew()
     const before = database.copy()
     for (const other of ['00'.repeat(16), null]) {
@@ -45,7 +45,7 @@ describe('discarding a vault', () => {
     )
   })
 
-  it('removes a vault that is too damaged to have an id, but not one of a newer Keywright', async () => {
+  it('removes a vault that is too damaged to have an id, but no vault of a newer Keywright', async () => {
     const { database, vault, vaultId } = await openNew()
     const header = database.stores.vault.get('header/0')
     if (!(header instanceof Uint8Array)) throw new Error('no header')

@@ -47,7 +47,7 @@ export interface VaultContext {
 export type RecordChange =
   | { readonly kind: 'put'; readonly record: StoredRecord }
   | { readonly kind: 'remove'; readonly record: StoredRecord }
-  /** A damaged record: `key` is where it is stored, `owner` whose manifest names it. */
+  /** A damaged record. `key`: where the record is stored. `owner`: the manifest that names the record. */
   | { readonly kind: 'drop'; readonly id: string; readonly key: string; readonly owner: ManifestOwner }
 
 export interface VaultWrite<Result> {
@@ -198,7 +198,7 @@ function changeBy<Result, Stored extends VaultSnapshot>(
   })
 }
 
-// Not awaited: the write is complete by then.
+// Not awaited, because the write is already complete.
 function freeAfter({ freeMemory }: VaultContext, changes: number): void {
   if (changes >= manyRecords) void freeMemory?.()
 }
@@ -210,7 +210,7 @@ function toStore(change: RecordChange): VaultChange {
   return kind === 'put' ? { kind, ...at, value: encodeRecord(record) } : { kind, ...at }
 }
 
-// Header, manifests and device keys. Never write a damaged manifest again: that would vouch for tampered records.
+// Writes header, manifests and device keys, but never a damaged manifest: a new MAC would vouch for tampered records.
 async function writeGuards(
   inspection: Inspection,
   { changes, keys, notes = [] }: VaultWrite<unknown>,
@@ -226,7 +226,7 @@ async function writeGuards(
   const session = keys?.session ?? inspection.session
   const device = keys?.device ?? inspection.device
   const generation = Math.max(manifests.session?.generation ?? 0, manifests.device?.generation ?? 0) + 1
-  // Only both manifests together can vouch for another header, or for a newer format.
+  // The header changes its content or format only if both manifests are written to vouch for it.
   const written = keys?.header ?? inspection.header
   const format = writesSession ? vaultFormat : inspection.headerFormat
   const header = encodeHeader(written, format)
@@ -242,7 +242,7 @@ async function writeGuards(
       headerHash: header.hash,
       records: changedRecords(owner, manifest.records, changes),
     }
-    // Beside a header of format 1 the manifests have format 1, too, which has no audit head.
+    // With a header of format 1, the manifests have format 1, too, which has no audit head.
     if (format === 1) return moved
     const audit = appendAudit(owner, manifest.audit ?? noAudit, notes)
     for (const each of audit.writes) writes.push(each)
@@ -297,8 +297,9 @@ function ownerOfChange(change: RecordChange): ManifestOwner {
 }
 
 /**
- * Removes everything in one transaction if `vaultId` (hex) names the stored vault; `null`: one with a damaged header.
- * Throws `vault/missing`, `vault/another-vault` or `vault/newer-format`. See docs/vault.md, "A lost passphrase".
+ * Removes everything in one transaction if `vaultId` (hex) is the stored vault's id. `null` names a vault with a
+ * damaged header. Throws `vault/missing`, `vault/another-vault` or `vault/newer-format`. See docs/vault.md, "A lost
+ * passphrase".
  */
 export function discardVault(context: VaultContext, vaultId: string | null): Promise<void> {
   return context.exclusively(async () => {

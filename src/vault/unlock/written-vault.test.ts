@@ -84,7 +84,7 @@ const damages: Readonly<Record<string, (database: MemoryDatabase) => void>> = {
 
 const cases = Object.keys(writes).flatMap((name) => Object.keys(damages).map((damage) => [name, damage]))
 
-it.each(cases)('the view after %s beside %s equals a full reading', async (name, damage) => {
+it.each(cases)('the view after %s with %s equals a full reading', async (name, damage) => {
   const { database, vault } = await openFull(damages[damage])
   const isWritten = await writes[name]?.(vault).then(
     () => true,
@@ -118,7 +118,7 @@ it('the view of a locked vault after a device write equals a full reading', asyn
   expect(shown.state.kind).toBe('locked')
 })
 
-it('the view shows what another tab wrote since, and that it ended this session', async () => {
+it('the view shows a later write of another tab, and that this session has ended', async () => {
   const { database, vault } = await openFull()
   const other = openMemoryKeeper(database)
   await other.unlock({ proof })
@@ -132,14 +132,14 @@ it('the view shows what another tab wrote since, and that it ended this session'
   expect((await vault.readView({ afterWrite: true })).state.kind).toBe('locked')
 })
 
-it('a vault that is gone is shown as missing', async () => {
+it('the view shows a removed vault as missing', async () => {
   const { database, vault } = await openFull()
   await vault.renameKey({ id: await idOf(vault, 'High'), label: 'Here' })
   for (const store of Object.values(database.stores)) store.clear()
   expect(await vault.readView({ afterWrite: true })).toEqual({ state: { kind: 'missing' }, contents: null })
 })
 
-it('the view after a failed write shows a record that was damaged since', async () => {
+it('the view after a failed write shows a record that was damaged after the last write', async () => {
   const { database, vault } = await openFull()
   const id = await idOf(vault, 'High')
   await vault.renameKey({ id, label: 'Here' })
@@ -149,9 +149,9 @@ it('the view after a failed write shows a record that was damaged since', async 
   expect(state).toMatchObject({ damaged: [{ id, fault: 'changed' }] })
 })
 
-// An attacker with write access to the profile may put an old header beside the new one, with the manifests that
-// vouched for it.
-it('a write beside the old header does not bring back a replaced passphrase', async () => {
+// An attacker with write access to the profile may put back one copy of the old header, with the manifests that vouched
+// for it.
+it('a write does not bring back a replaced passphrase when a copy of the old header was put back', async () => {
   const { database, vault } = await openFull()
   const before = database.copy()
   await vault.changePassphrase({ proof, newPassphrase })
@@ -183,7 +183,7 @@ it('the view after a failed backup shows a record that was damaged since the las
   expect((await vault.readView({ afterWrite: true })).state).toMatchObject({ damaged: [{ id }] })
 })
 
-it('when one of two writes at once fails, the next view reads everything again', async () => {
+it('the view reads everything again after one of two simultaneous writes has failed', async () => {
   const { database, vault } = await openFull()
   const [high, medium] = [await idOf(vault, 'High'), await idOf(vault, 'Medium')]
   const real = database.read

@@ -9,7 +9,7 @@ export interface WrittenVault {
   readonly isStored: (head: VaultHead) => boolean
 }
 
-/** Returns the vault as written. `stored`: the snapshot read, with the changes. `guards`: sealed by the write. */
+/** Returns the vault as written. `stored`: the snapshot with the changes. `guards`: sealed by the same write. */
 export function keepWritten(stored: VaultSnapshot, guards: Guards): WrittenVault {
   const twins = twinsOf(stored)
   const deviceKeys = namesOf(stored)
@@ -28,7 +28,7 @@ export function keepWritten(stored: VaultSnapshot, guards: Guards): WrittenVault
   }
 }
 
-// Device keys cannot be compared, but each change of them changes the manifest that they authenticate.
+// Scripts cannot compare device keys, but each change of the keys also changes the manifest that they authenticate.
 function namesOf({ 'device-keys': keys }: VaultHead): string {
   return [...keys.keys()].toSorted().join()
 }
