@@ -26,7 +26,7 @@ export const BackupRecord = z.strictObject({
   kind: z.literal('backup'),
   id: bytesOf(idLength).refine((id) => id.every((byte) => byte === 0)),
   compartment: z.literal('session'),
-  /** The last backup, which was not necessarily read again. */
+  /** The last backup that was made, even if nobody has opened it since. */
   made: z.strictObject(file).nullable(),
   /** The last backup that was opened again and was valid. */
   tested: z.strictObject({ ...file, madeAtMs: z.int().nonnegative() }).nullable(),

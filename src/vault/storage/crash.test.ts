@@ -23,7 +23,7 @@ const deriveKeys = async (vault: VaultService) => {
     await vault.generateKey({ ...high, securityLevel, network: 'testnet', proof: passphrase })
 }
 
-/** Names the stored phrase, to be forgotten without a backup. */
+/** Names the stored phrase, for a request to forget the phrase without a backup. */
 async function thePhrase(vault: VaultService) {
   return { phrase: (await readContents(vault)).phrase?.id ?? '', withoutBackup: true }
 }
@@ -107,7 +107,7 @@ describe.each(writes)('a crash while %s', (...[, write, prepare]) => {
         () => true,
       )
       if (!failed) {
-        // No changes are left to fail.
+        // The write has no more changes that could fail.
         expect(at).toBeGreaterThanOrEqual(5)
         return
       }
@@ -123,7 +123,7 @@ describe.each(writes)('a crash while %s', (...[, write, prepare]) => {
     expect(await whatStands(database)).not.toEqual(before)
   })
 
-  it('does not hinder the same worker from going on', async () => {
+  it('the same worker can write again after a failed write', async () => {
     const { database, vault } = await openCopy()
     database.failNextWrite(2, 'full')
     await expect(write(vault)).rejects.toThrow('vault/storage-full')
@@ -133,7 +133,7 @@ describe.each(writes)('a crash while %s', (...[, write, prepare]) => {
 })
 
 describe('a crash while the vault is created', () => {
-  it('leaves no vault, or the vault', async () => {
+  it('leaves no vault or the complete vault', async () => {
     for (let at = 0; at < 8; at += 1) {
       const database = openMemoryDatabase()
       database.failNextWrite(at)

@@ -57,7 +57,7 @@ async function lendAll(): Promise<Record<string, string>> {
 const expected = Object.fromEntries(keys.map(({ id, privateKey }) => [id, privateKey]))
 
 describe('a vault of format 1', () => {
-  it('opens, with every key that was kept', async () => {
+  it('opens with every stored key', async () => {
     const vault = openKeeper()
     expect(await vault.readState({})).toMatchObject({ kind: 'locked', damaged: [], damagedManifests: [] })
     expect(await vault.unlock({ proof: passphrase })).toMatchObject({
@@ -80,7 +80,7 @@ describe('a vault of format 1', () => {
     expect(listed).toEqual(faces)
   }, 20_000)
 
-  it('lends every private key, before and after it was written to', async () => {
+  it('lends every private key, before and after a write', async () => {
     expect(await lendAll()).toEqual(expected)
     const vault = openKeeper()
     await vault.unlock({ proof: passphrase })
@@ -92,7 +92,7 @@ describe('a vault of format 1', () => {
     })
   }, 60_000)
 
-  it('accepts a new device key while it is locked, and still opens', async () => {
+  it('accepts a new device key while locked, and still opens', async () => {
     await openKeeper().generateKey({ kind: 'identity', keyType: 0, securityLevel: 3, label: 'new' })
     expect(readHeader(database.stores.vault.get('header/0'))).toMatchObject({ kind: 'sound', format: 1 })
     expect(await openKeeper().unlock({ proof: passphrase })).toMatchObject({

@@ -5,7 +5,7 @@ import { makeGateKeyPair, openAtGate, sealToGate } from './gate-box.ts'
 const anyBytes = fc.uint8Array({ maxLength: 80 })
 const gate = makeGateKeyPair()
 
-it('opens what was sealed to its public half', async () => {
+it('the gate opens a box that was sealed to its public key', async () => {
   await fc.assert(
     fc.asyncProperty(anyBytes, anyBytes, async (plaintext, aad) => {
       const box = await sealToGate(gate.publicKey, plaintext, aad)
@@ -15,7 +15,7 @@ it('opens what was sealed to its public half', async () => {
   )
 })
 
-it('does not open when any byte of the box was changed', async () => {
+it('a box with any changed byte does not open', async () => {
   const aad = Uint8Array.of(1)
   const box = await sealToGate(gate.publicKey, new Uint8Array(32), aad)
   for (const part of ['ephemeralKey', 'iv', 'ciphertext'] as const) {
@@ -27,20 +27,20 @@ it('does not open when any byte of the box was changed', async () => {
   }
 })
 
-it('does not open with other additional data or at another gate', async () => {
+it('a box does not open with other additional data or at another gate', async () => {
   const box = await sealToGate(gate.publicKey, new Uint8Array(32), Uint8Array.of(1))
   expect(await openAtGate(gate, box, Uint8Array.of(2))).toBeUndefined()
   expect(await openAtGate(makeGateKeyPair(), box, Uint8Array.of(1))).toBeUndefined()
 })
 
-it('does not open for an ephemeral key of low order', async () => {
+it('a box with an ephemeral key of low order does not open', async () => {
   const box = await sealToGate(gate.publicKey, new Uint8Array(32), Uint8Array.of(1))
   expect(
     await openAtGate(gate, { ...box, ephemeralKey: new Uint8Array(32) }, Uint8Array.of(1)),
   ).toBeUndefined()
 })
 
-it('makes a new ephemeral key and IV each time', async () => {
+it('every box has a new ephemeral key and IV', async () => {
   const boxes = await Promise.all(
     [1, 2, 3].map(() => sealToGate(gate.publicKey, new Uint8Array(32), new Uint8Array())),
   )

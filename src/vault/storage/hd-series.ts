@@ -23,7 +23,7 @@ export interface SingleUseSeries {
   readonly gap: number
   /** Extra keys that a search derives at once, so that a few finds do not restart it. */
   readonly spare: number
-  /** Highest index, for a wallet that uses only the first key. */
+  /** Highest index, if the wallets of the series do not go further. */
   readonly last?: number
 }
 
@@ -64,7 +64,7 @@ const subFeatures = {
 type SubFeature = keyof typeof subFeatures
 
 const spare = 20
-// A search of all series derives these once, with a proof, and no more later.
+// High, because a search with a proof should derive the keys of rare series only once.
 const rareSpare = 95
 
 /** Returns the series of new single-use keys. Its last step is not hardened, as in DIP 13 and other wallets. */
@@ -84,7 +84,7 @@ export function commonSeries(network: NetworkKind): readonly SingleUseSeries[] {
   ]
 }
 
-// Unclaimed invitations from a phone are the user's money.
+// Searched without a proof, because invitations that nobody claimed are the user's money.
 function invitations(network: NetworkKind): SingleUseSeries {
   return below(network, 'invitation', { isHardened: false, gap: 30, spare })
 }
@@ -124,7 +124,7 @@ export function rareSeries(network: NetworkKind): readonly SingleUseSeries[] {
   ]
 }
 
-/** Returns one series for each session branch, in the order of the record. Format 2 lacks invitations. */
+/** Returns the series of each session branch, in the order of the branches record. Format 2 lacks invitations. */
 export function sessionBranches(format: 2 | 3): readonly SingleUseSeries[] {
   return (['mainnet', 'testnet'] as const).flatMap((network) => [
     fundingSeries(network, 'registration'),

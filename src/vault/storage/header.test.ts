@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 describe('a stored header', () => {
-  it('reads as what was written', () => {
+  it('reads back as it was written', () => {
     expect(readHeader(stored)).toEqual({
       kind: 'sound',
       format: vaultFormat,
@@ -33,7 +33,7 @@ describe('a stored header', () => {
     }
   })
 
-  it('is damaged if it is cut, too long, missing or of another type', () => {
+  it('is damaged if it is truncated, too long, missing or of another type', () => {
     for (const length of [0, 1, stored.length - 1])
       expect(readHeader(stored.slice(0, length)).kind).toBe('damaged')
     expect(readHeader(Uint8Array.of(...stored, 0)).kind).toBe('damaged')
@@ -41,7 +41,7 @@ describe('a stored header', () => {
     expect(readHeader(undefined).kind).toBe('damaged')
   })
 
-  it('is damaged if it holds more than eight wraps, since each costs a key stretching', () => {
+  it('is damaged if it has more than eight wraps, since each costs a key stretching', () => {
     const [wrap] = header.gate.wraps
     if (wrap?.kind !== 'passphrase') throw new TypeError('no wrap')
     const withWraps = (count: number) => {
@@ -55,7 +55,7 @@ describe('a stored header', () => {
     expect(withWraps(9)).toBe('damaged')
   })
 
-  it('a header of a newer format with a valid checksum is reported as newer, not as damaged', () => {
+  it('is newer, not damaged, if it has a newer format and a valid checksum', () => {
     const body = Uint8Array.of(1, 2, 3)
     const newer = (sum: Uint8Array) => encodeCbor([vaultFormat + 1, body, sum])
     expect(readHeader(newer(sha256(encodeCbor(['keywright/header', vaultFormat + 1, body])))).kind).toBe(

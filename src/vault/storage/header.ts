@@ -7,10 +7,10 @@ import { readStoredForm } from './stored-cbor.ts'
 import { Bytes, bytesOf, idLength, vaultFormat } from './stored-form.ts'
 import { Wrap, type PasskeyWrap } from './wrap.ts'
 
-// One wrap for the passphrase and a few for passkeys. Trying a passphrase wrap costs one stretching.
+// Enough for the passphrase and seven passkeys. Limited because each passphrase wrap costs one stretching.
 const mostWraps = 8
 
-// The passphrase always opens each compartment, whatever passkeys are lost.
+// Each compartment has a passphrase wrap, so that losing the passkeys never locks the user out.
 const Wraps = z
   .array(Wrap)
   .max(mostWraps)
@@ -47,8 +47,9 @@ export function hasOwnSalts({ gate, session }: Header): boolean {
 }
 
 /**
- * Returns the stored header, [format, body, SHA-256 checksum], and that checksum, which manifests contain. While the
- * session is locked an older `format` stays: its manifest cannot be written. See docs/vault.md, "Stored forms".
+ * Returns the stored header, [format, body, SHA-256 checksum], and that checksum, which manifests contain. An older
+ * `format` stays while the session is locked, because the session manifest cannot be written then. See docs/vault.md,
+ * "Stored forms".
  */
 export function encodeHeader(
   header: Header,
@@ -59,7 +60,7 @@ export function encodeHeader(
   return { stored: encodeCbor([format, body, hash]), hash }
 }
 
-// Every operation reads the header, which seldom changes.
+// The last result is reused, because every operation reads the header and few change it.
 let lastReading: { readonly stored: Uint8Array; readonly reading: HeaderReading } | undefined
 
 /** Returns the parsed header, or `newer` or `damaged`. Never throws. */

@@ -15,7 +15,7 @@ async function makeVault(keys: number) {
   return { database, vault, inspect }
 }
 
-it('parses a record again only where its bytes are others', async () => {
+it('parses a record again only if its bytes have changed', async () => {
   const { database, inspect } = await makeVault(3)
   const before = (await inspect()).records
   expect(before.size).toBe(3)
@@ -23,7 +23,7 @@ it('parses a record again only where its bytes are others', async () => {
   const record = before.get(changed)?.record
   const stored = database.stores.records.get(changed)
   if (!(stored instanceof Uint8Array)) throw new TypeError('no record')
-  // Changed in place, with the same length.
+  // Change the bytes in place, so that array and length stay the same.
   stored[stored.length - 1] = Number(stored.at(-1)) ^ 1
   const after = await inspect()
   expect(after.damaged.length + after.records.size).toBe(3)
@@ -31,7 +31,7 @@ it('parses a record again only where its bytes are others', async () => {
   for (const id of others) expect(after.records.get(id)?.record).toBe(before.get(id)?.record)
 })
 
-it('believes no record that was undamaged before, in one worker', async () => {
+it('verifies sound records again at each inspection', async () => {
   const { database, vault } = await makeVault(2)
   const sound = database.copy()
   const faults = async () => {
@@ -50,7 +50,7 @@ it('believes no record that was undamaged before, in one worker', async () => {
     bytes[at] = Number(bytes[at]) ^ 1
   }
   expect(await faults()).toEqual([[], 2])
-  // A record's reading counts only under its own id.
+  // A record that was parsed before is not accepted under another id.
   database.stores.records.set(second, bytes.slice())
   expect(await faults()).toEqual([['changed'], 1])
   database.stores.records.delete(second)
@@ -59,19 +59,19 @@ it('believes no record that was undamaged before, in one worker', async () => {
   expect(await faults()).toEqual([[], 2])
 })
 
-it('believes no manifest that was authenticated before', async () => {
+it('authenticates manifests again at each inspection', async () => {
   const { database, vault } = await makeVault(1)
   expect((await vault.readState({})).kind).toBe('open')
   for (const copy of ['session-manifest/0', 'session-manifest/1']) {
     const stored = database.stores.vault.get(copy)
     if (!(stored instanceof Uint8Array)) throw new TypeError('no manifest')
-    // The last byte is part of the MAC; the body has not changed.
+    // Change the last byte, which is part of the MAC, and not the body.
     stored[stored.length - 1] = Number(stored.at(-1)) ^ 1
   }
   expect(await vault.readState({})).toMatchObject({ damagedManifests: ['session'] })
 })
 
-it('shows state and contents in one reading', async () => {
+it('returns state and contents from one reading', async () => {
   const vault = openMemoryKeeper(await makeFullVault())
   const { state, contents } = await vault.readView({})
   expect(state).toEqual(await vault.readState({}))

@@ -114,7 +114,7 @@ function chooseHeader(
   return first
 }
 
-// A replayed manifest is older than the other manifest remembers.
+// Drops a replayed manifest: it is older than the generation that the other manifest has stored.
 function agreeing(found: Record<ManifestOwner, Manifest | undefined>, header: SoundHeader) {
   const session = found.session && vouchesFor(found.session, header) ? found.session : undefined
   const device = found.device && vouchesFor(found.device, header) ? found.device : undefined
@@ -151,7 +151,7 @@ export interface RecordInspection {
   readonly branches: Known<BranchesRecord> | undefined
   readonly backup: Known<BackupRecord> | undefined
   readonly damaged: readonly DamagedRecord[]
-  /** Damaged records that can be parsed. Not authenticated. */
+  /** Damaged records that can still be parsed. Their contents are unauthenticated. */
   readonly readable: ReadonlyMap<string, StoredRecord>
   /** Storage keys of records that are not stored under an id, by the id that names them. */
   readonly strayKeys: ReadonlyMap<string, string>
@@ -218,7 +218,7 @@ interface RecordReading {
   readonly id: string | undefined
 }
 
-// Identical bytes are not parsed and hashed again, but compared with the manifests at each inspection.
+// Bytes that stay the same are not parsed and hashed again, but each inspection compares them with the manifests.
 let lastReadings: ReadonlyMap<string, RecordReading> = new Map()
 
 function readStored(stored: ReadonlyMap<string, unknown>): ReadonlyMap<string, RecordReading> {
@@ -238,7 +238,7 @@ function readBytes(value: Uint8Array): RecordReading {
   return { bytes, hash: recordHash(bytes), record, id: record && formatHex(record.id) }
 }
 
-// Name every stray entry by an id, so that it does not hide the others.
+// Every stray entry gets an id of its own, so that no entry hides another.
 function nameStray(key: unknown): string {
   if (typeof key === 'string' && /^[0-9a-f]{32}$/.test(key)) return key
   return formatHex(sha256(encodeUtf8(String(key))).subarray(0, idLength))

@@ -14,7 +14,7 @@ const common = {
   createdAtMs: z.int(),
   origin: z.enum(['generated', 'imported', 'derived']),
   path: z.string().exactOptional(),
-  /** The phrase of that tree, if not the vault's. */
+  /** The phrase that the key was derived from, if it is not the vault's phrase. */
   phraseId: RecordId.exactOptional(),
   /** `unchecked` while the vault is locked: only an unlock verifies the record. */
   condition: z.enum(['sound', 'unchecked']),

@@ -48,7 +48,7 @@ function importDeviceKey(algorithm: AlgorithmIdentifier | HmacImportParams, hex:
 
 const openKeeper = () => openMemoryKeeper(database, { stretch })
 
-// Hardened keys of an earlier build use up the index in both forms.
+// A hardened key of an earlier build also uses up the index of the plain path.
 const plain = (path: string) => path.replace(/'$/, '')
 
 describe.each([
@@ -72,7 +72,7 @@ describe.each([
     expect(seen('origin')).toEqual(new Set(['derived', 'generated', 'imported']))
   })
 
-  it('opens by the passphrase, and lists everything: keys, damage, passkey, phrase, backups, log', async () => {
+  it('opens with the passphrase, and lists everything: keys, damage, passkey, phrase, backups, log', async () => {
     expect(readHeader(database.stores.vault.get('header/0'))).toMatchObject({ kind: 'sound', format })
     const vault = openKeeper()
     expect(await vault.readAttempts({})).toMatchObject({ failed: 2 })
@@ -107,7 +107,7 @@ describe.each([
     expect(before.map(({ owner, event }) => `${owner} ${event.kind}`)).toEqual(fixture.auditKinds)
   }, 60_000)
 
-  it('opens by its passkey', async () => {
+  it('opens with its passkey', async () => {
     const proof = { passkey: passkey.id, outputs: { session: parseHex(passkey.outputs.session) } }
     expect(await openKeeper().unlock({ proof })).toMatchObject({ kind: 'open', damagedManifests: [] })
     const gate = { passkey: passkey.id, outputs: { gate: parseHex(passkey.outputs.gate) } }
@@ -128,7 +128,7 @@ describe.each([
     expect(lent).toEqual(sound.map(({ id, privateKey }) => [id, privateKey]))
   }, 60_000)
 
-  it('signs, derives the next keys of its phrase, and exports', async () => {
+  it('signs, derives the next keys of its phrase, and exports a key', async () => {
     const vault = openKeeper()
     await vault.unlock({ proof: passphrase })
     const read = checkSigningBytes(instantSendCreate.signingBytes, wireProfiles.spec)
@@ -160,7 +160,7 @@ describe.each([
 })
 
 describe('a vault of format 5', () => {
-  it('has what format 5 added: warnings, private keys of an earlier phrase, the log of another vault', async () => {
+  it('has the additions of format 5: warnings, private keys of an earlier phrase, the log of another vault', async () => {
     await load(fifth)
     const vault = openKeeper()
     await vault.unlock({ proof: fifth.passphrase })
@@ -182,7 +182,7 @@ describe('a vault of format 5', () => {
 })
 
 describe('a vault of format 6', () => {
-  it('has what format 6 added: signatures of layer-1 transactions, and the change key', async () => {
+  it('has the additions of format 6: signatures of layer-1 transactions, and the change key', async () => {
     await load(sixth)
     const vault = openKeeper()
     await vault.unlock({ proof: sixth.passphrase })
@@ -198,14 +198,14 @@ describe('a vault of format 6', () => {
 
 const invitations = "m/9'/1'/5'/3'/i"
 
-describe('a vault of format 6 whose session has no branch of invitations', () => {
+describe('a vault of format 6 without the branch of invitations', () => {
   const searched = async (vault: ReturnType<typeof openKeeper>) => {
     const answer = await vault.deriveFundingHashes({ network: 'testnet', used: {} })
     if (answer.kind === 'none') throw new TypeError('no phrase')
     return answer.searched.find(({ series }) => series === invitations)
   }
 
-  it('searches them with a proof alone, and without one after the next proof of the gate', async () => {
+  it('searches invitations only with a proof, until a proof of the gate has added the branch', async () => {
     await load(sixth)
     const vault = openKeeper()
     await vault.unlock({ proof: sixth.passphrase })
@@ -220,7 +220,7 @@ describe('a vault of format 6 whose session has no branch of invitations', () =>
     })
     expect(proven).toMatchObject({ kind: 'derived' })
     expect(await searched(vault)).toMatchObject({ count: 50, asksProof: false })
-    // Another tab, or this tab after a lock.
+    // This is another tab, or this tab after a lock.
     const later = openKeeper()
     expect(await later.unlock({ proof: sixth.passphrase })).toMatchObject({ damagedManifests: [] })
     expect(await searched(later)).toMatchObject({ count: 50, asksProof: false })
@@ -245,7 +245,7 @@ describe('a vault of format 6 whose session has no branch of invitations', () =>
     60_000,
   )
 
-  it('does not get it by a wrong passphrase', async () => {
+  it('does not get the branch from a wrong passphrase', async () => {
     await load(sixth)
     const vault = openKeeper()
     await vault.unlock({ proof: sixth.passphrase })
@@ -255,7 +255,7 @@ describe('a vault of format 6 whose session has no branch of invitations', () =>
     expect(await searched(vault)).toMatchObject({ count: 0, asksProof: true })
   }, 60_000)
 
-  it('its keys keep their paths', async () => {
+  it('keeps the paths of its keys', async () => {
     await load(sixth)
     const vault = openKeeper()
     await vault.unlock({ proof: sixth.passphrase })
@@ -266,7 +266,7 @@ describe('a vault of format 6 whose session has no branch of invitations', () =>
 })
 
 describe('a vault of format 7', () => {
-  it('has what format 7 added: paths that are not hardened, and the branches of invitations', async () => {
+  it('has the additions of format 7: paths that are not hardened, and the branches of invitations', async () => {
     await load(seventh)
     const vault = openKeeper()
     await vault.unlock({ proof: seventh.passphrase })

@@ -7,8 +7,8 @@ import {
   type MemoryStores,
 } from '#/vault/testing/vault-in-memory.ts'
 
-// Header and manifests are stored twice. If one copy is lost, damaged, or left by an earlier write, the other copy
-// counts, and the next write repairs the first.
+// Header and manifests are stored twice. If one copy is lost, damaged, or left over from an earlier write, the other
+// copy counts, and the next write repairs the first.
 
 let database: MemoryDatabase
 let whole: MemoryStores
@@ -56,13 +56,13 @@ const faults: Readonly<Record<string, (stored: Uint8Array, key: string) => unkno
 
 const places = [
   ...twins.flatMap((twin) => copies.map((copy) => [`${twin}/${copy}`] as const)),
-  // One copy of every twin.
+  // The same copy of header and both manifests at once.
   ...copies.map((copy) => twins.map((twin) => `${twin}/${copy}`)),
 ]
 
-describe('a copy that', () => {
+describe('one bad copy', () => {
   it.each(Object.entries(faults))(
-    'loses nothing when one copy %s, and the next write repairs it',
+    'the vault loses nothing when one copy %s, and the next write repairs the copy',
     async (_, fault) => {
       for (const keys of places) {
         spoil(keys, fault)
@@ -75,8 +75,8 @@ describe('a copy that', () => {
   )
 })
 
-describe('both copies', () => {
-  it.each(twins)('reports damage to both copies of the %s', async (twin) => {
+describe('two bad copies', () => {
+  it.each(twins)('the vault reports damage to both copies of the %s', async (twin) => {
     for (const fault of Object.values(faults)) {
       spoil(
         copies.map((copy) => `${twin}/${copy}`),
@@ -86,7 +86,7 @@ describe('both copies', () => {
     }
   })
 
-  it('both copies of an earlier header and manifests do not open with the newer passphrase', async () => {
+  it('an earlier header with its manifests does not open with the newer passphrase', async () => {
     spoil(
       copies.flatMap((copy) => twins.map((twin) => `${twin}/${copy}`)),
       (_, key) => earlier.vault.get(key),

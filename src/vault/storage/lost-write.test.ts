@@ -64,28 +64,25 @@ const operations: Readonly<Record<string, (vault: VaultService, id: string) => P
   createPhrase: (vault) => vault.createPhrase({ proof, words: 12 }),
 }
 
-it.each(Object.keys(operations))(
-  '%s is not acknowledged where any part of its write is lost',
-  async (name) => {
-    let writes = 1
-    for (let lost = 0; lost < writes; lost += 1) {
-      const { vault, id, lose, lastWrite } = await openWith(lost)
-      lose(true)
-      await expect(operations[name]?.(vault, id)).rejects.toMatchObject({ code: 'vault/storage-failed' })
-      writes = lastWrite()
-    }
-    expect(writes).toBeGreaterThan(2)
-    const { vault, id, lose } = await openWith('all')
+it.each(Object.keys(operations))('%s fails if any part of its write is lost', async (name) => {
+  let writes = 1
+  for (let lost = 0; lost < writes; lost += 1) {
+    const { vault, id, lose, lastWrite } = await openWith(lost)
     lose(true)
     await expect(operations[name]?.(vault, id)).rejects.toMatchObject({ code: 'vault/storage-failed' })
-    lose(false)
-    const { keys } = await readContents(vault)
-    expect(keys.map(({ label }) => label)).toEqual(['High'])
-    await operations[name]?.(vault, id)
-  },
-)
+    writes = lastWrite()
+  }
+  expect(writes).toBeGreaterThan(2)
+  const { vault, id, lose } = await openWith('all')
+  lose(true)
+  await expect(operations[name]?.(vault, id)).rejects.toMatchObject({ code: 'vault/storage-failed' })
+  lose(false)
+  const { keys } = await readContents(vault)
+  expect(keys.map(({ label }) => label)).toEqual(['High'])
+  await operations[name]?.(vault, id)
+})
 
-it('a new vault is not acknowledged where its write is lost', async () => {
+it('creating a vault fails if the write is lost', async () => {
   const { database, lose } = losing('all')
   const vault = openMemoryKeeper(database)
   lose(true)
@@ -95,7 +92,7 @@ it('a new vault is not acknowledged where its write is lost', async () => {
   expect(await vault.readState({})).toEqual({ kind: 'missing' })
 })
 
-it('a backup whose note is lost is still returned, and says that it was not noted', async () => {
+it('a backup is still returned if its note is lost, and the answer says so', async () => {
   const { vault, lose } = await openWith('all')
   lose(true)
   const workspace = new Uint8Array()

@@ -14,11 +14,11 @@ const manifest: Manifest = {
 const key = await makeMacKey()
 const stored = await sealManifest(key, manifest)
 
-it('opens as what was sealed', async () => {
+it('a manifest opens as it was sealed', async () => {
   expect(await openManifest(key, 'session', stored)).toEqual(manifest)
 })
 
-it('does not open when any byte is another', async () => {
+it('a manifest with any changed byte does not open', async () => {
   for (let at = 0; at < stored.length; at += 1) {
     const changed = stored.slice()
     changed[at] = (changed[at] ?? 0) ^ 1
@@ -26,7 +26,7 @@ it('does not open when any byte is another', async () => {
   }
 })
 
-it('does not open with another key, for another owner, or cut', async () => {
+it('a manifest does not open with another key, for another owner, or when truncated or missing', async () => {
   expect(await openManifest(await makeMacKey(), 'session', stored)).toBeUndefined()
   expect(await openManifest(key, 'device', stored)).toBeUndefined()
   expect(await openManifest(key, 'session', stored.slice(0, -1))).toBeUndefined()

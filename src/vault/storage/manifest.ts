@@ -12,7 +12,7 @@ export type ManifestOwner = z.infer<typeof ManifestOwner>
 /** Format 2 added the head of the audit chain. */
 export const manifestFormat = 2
 
-/** Number of entries in the owner's audit chain, and hash of the last (32 zeros without entries). */
+/** Number of entries in the owner's audit chain, and hash of the last entry (32 zeros without entries). */
 export const AuditHead = z.strictObject({ count: z.int().nonnegative(), hash: bytesOf(32) })
 export type AuditHead = Readonly<z.infer<typeof AuditHead>>
 
@@ -26,7 +26,7 @@ export const Manifest = z
     vaultId: bytesOf(idLength),
     /** Increases with every write of the vault. */
     generation: z.int().positive(),
-    /** In the device manifest, the generation of the session manifest at the time: reveals a replay of either. */
+    /** Generation of the session manifest at this write. In the device manifest, it reveals a replay of either one. */
     sessionGeneration: z.int().positive(),
     headerHash: bytesOf(32),
     /** SHA-256 of each stored record, by record id in hex. */
@@ -65,7 +65,7 @@ interface BodyReading {
   readonly manifest: Manifest | undefined
 }
 
-// Last body of each owner, read or written: identical bytes are authenticated again, but not parsed again.
+// The last body read or written, by owner. Identical bytes are not parsed again, but still authenticated again.
 const lastBodies = new Map<ManifestOwner, BodyReading>()
 
 function readBody(owner: ManifestOwner, body: Uint8Array): Manifest | undefined {

@@ -11,12 +11,12 @@ afterEach(() => void vi.restoreAllMocks())
 
 const sweep = readSweep(process.env)
 const seals = sweep.sizeOf('seals')
-// A box at the gate takes two multiplications on the curve, hence a hundred times fewer.
+// A seal to the gate takes two multiplications on the curve, so this test makes a hundredth of the seals.
 const gateSeals = Math.ceil(seals / 100)
 const plaintext = new Uint8Array(32)
 const aad = encodeUtf8('aad')
 
-it(`no nonce comes twice in ${seals} seals under one key`, async ({ task }) => {
+it(`no nonce repeats in ${seals} seals under one key`, async ({ task }) => {
   const key = await importAesKey(new Uint8Array(32).fill(1))
   const seen = new Set<string>()
   for (let at = 0; at < seals; at += 1) seen.add(textOf((await sealBytes(key, plaintext, aad)).iv))
@@ -34,7 +34,7 @@ it(`no ephemeral key and no nonce repeats in ${gateSeals} seals to the gate`, as
   expect(seen.size).toBe(gateSeals * 2)
 }, 1_200_000)
 
-it('no nonce comes twice in the life of a vault, whatever the key', async () => {
+it('no nonce repeats in the life of a vault, whatever the key', async () => {
   const nonces = watchNonces()
   await makeFullVault()
   expect(nonces.length).toBeGreaterThanOrEqual(15)

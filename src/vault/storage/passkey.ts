@@ -5,7 +5,7 @@ import { Bytes, bytesOf, idLength, plainText } from './stored-form.ts'
 
 export const mostPasskeys = 7
 
-/** Hints for reaching an authenticator the next time (WebAuthn). Unknown ways are dropped. */
+/** Hints how to reach the authenticator next time (WebAuthn). Unknown transports are dropped. */
 export const PasskeyTransport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
 export type PasskeyTransport = z.infer<typeof PasskeyTransport>
 

@@ -18,7 +18,7 @@ export const PhraseRecord = z.strictObject({
   origin: z.enum(['generated', 'imported']),
   createdAtMs: z.int().nonnegative(),
   writtenDownAtMs: z.int().nonnegative().nullable(),
-  /** Next index of each series, by path: no index is used twice. */
+  /** Next index of each series, by path, so that no index is used twice. */
   nextIndices: z.record(z.string().regex(hdSeriesPattern), z.int().positive()),
   box: AesBoxForm.extend({ ephemeralKey: bytesOf(32) }),
 })
@@ -27,7 +27,7 @@ export type PhraseRecord = Readonly<z.infer<typeof PhraseRecord>>
 // Format 2 has the branches of registrations and top-ups. Format 3 adds invitations.
 export const branchesFormat = 3
 
-/** Branches of the phrase for the session compartment: only single-use keys. */
+/** Branches of the phrase in the session compartment. They give single-use keys only. */
 export const BranchesRecord = z.strictObject({
   format: z.literal([2, branchesFormat]),
   kind: z.literal('branches'),

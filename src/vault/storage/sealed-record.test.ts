@@ -61,7 +61,7 @@ const faces: fc.Arbitrary<RecordFace> = fc
 const privateKeys = fc.uint8Array({ minLength: 32, maxLength: 32 })
 
 describe('a sealed record', () => {
-  it('opens as what was sealed, after being stored', async () => {
+  it('opens as it was sealed, after being stored', async () => {
     await fc.assert(
       fc.asyncProperty(faces, privateKeys, async (face, privateKey) => {
         const { seal, open } = keys[face.compartment]
@@ -75,7 +75,7 @@ describe('a sealed record', () => {
     )
   })
 
-  it('never holds the private key in the clear', async () => {
+  it('never contains the unencrypted private key', async () => {
     await fc.assert(
       fc.asyncProperty(faces, privateKeys, async (face, privateKey) => {
         const sealed = await sealRecord(vaultId, face, keys[face.compartment].seal, privateKey)
@@ -85,7 +85,7 @@ describe('a sealed record', () => {
     )
   })
 
-  it('does not open as another record, of another type or key, or in another vault', async () => {
+  it('does not open with another id, type or public key, or in another vault', async () => {
     await fc.assert(
       fc.asyncProperty(faces, privateKeys, async (face, privateKey) => {
         const { seal, open } = keys[face.compartment]
@@ -103,7 +103,7 @@ describe('a sealed record', () => {
     )
   })
 
-  it('does not read when its compartment is not the one of its level', async () => {
+  it('cannot be read if its compartment does not belong to its level', async () => {
     const [face] = fc.sample(faces, { seed: 1, numRuns: 1 })
     if (face === undefined) throw new Error('no sample')
     const sealed = await sealRecord(vaultId, face, keys[face.compartment].seal, new Uint8Array(32))
@@ -113,7 +113,7 @@ describe('a sealed record', () => {
     }
   })
 
-  it('does not read when it is not canonical, not whole, or of another format', async () => {
+  it('cannot be read if it is truncated, extended, empty or missing', async () => {
     const [face] = fc.sample(faces, { seed: 2, numRuns: 1 })
     if (face === undefined) throw new Error('no sample')
     const encoded = encodeRecord(

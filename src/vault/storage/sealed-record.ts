@@ -20,7 +20,7 @@ const common = {
   createdAtMs: z.int().nonnegative(),
   origin: z.enum(['generated', 'imported', 'derived']),
   path: z.string().regex(hdPathPattern).exactOptional(),
-  /** The phrase of that tree, if the user has forgotten it. Since format 5 of the header. */
+  /** The phrase that the key was derived from, if the vault has forgotten it. Since format 5 of the header. */
   phraseId: bytesOf(idLength).exactOptional(),
   box: z.union([AesBoxForm, AesBoxForm.extend({ ephemeralKey: bytesOf(32) })]),
 }
@@ -44,7 +44,7 @@ export type RecordFace = SealedRecord extends infer Each
     : never
   : never
 
-/** The gate needs only its public key to seal. */
+/** Sealing to the gate needs only the gate's public key. */
 export type SealingKey =
   | { readonly compartment: 'gate'; readonly gateKey: Uint8Array }
   | { readonly compartment: 'session' | 'device'; readonly key: CryptoKey }

@@ -45,7 +45,7 @@ function storedHeader() {
 }
 
 describe('a vault of format 2', () => {
-  it('opens, with every key, the phrase and the log; it is written on in today’s format', async () => {
+  it('opens with every key, the phrase and the log, and is written in today’s format from then on', async () => {
     expect(storedHeader()).toMatchObject({ kind: 'sound', format: 2 })
     const vault = openKeeper()
     expect(await vault.readAttempts({})).toMatchObject({ failed: 1 })
@@ -84,7 +84,7 @@ describe('a vault of format 2', () => {
     expect(lent).toEqual(keys.map(({ id, privateKey }) => [id, privateKey]))
   }, 60_000)
 
-  it('accepts a new passkey, which then opens it', async () => {
+  it('accepts a new passkey, which then opens the vault', async () => {
     const vault = openKeeper()
     await vault.unlock({ proof: passphrase })
     const bytes = (fill: number) => new Uint8Array(32).fill(fill)
@@ -101,7 +101,7 @@ describe('a vault of format 2', () => {
     expect(state).toMatchObject({ kind: 'open', damaged: [], damagedManifests: [] })
   }, 20_000)
 
-  it('a device key can be renamed while the vault is locked, and the vault stays in format 2', async () => {
+  it('stays in format 2 when a device key is renamed while the vault is locked', async () => {
     const medium = { kind: 'identity', keyType: 0, securityLevel: 3, label: 'Medium' } as const
     await expect(openKeeper().generateKey({ ...medium, network: 'testnet' })).rejects.toThrow('vault/locked')
     const [device] = keys.filter(({ compartment }) => compartment === 'device')

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { decodeCbor } from '#/protocol/encoding/cbor-decode.ts'
 
-// Not in stored-form.ts: pages need those schemas without a codec.
+// This is not in stored-form.ts, because pages need the schemas there without a CBOR codec.
 
 /** Parses a stored value; `undefined` when it is not canonical CBOR of that schema. Never throws. */
 export function readStoredForm<Schema extends z.ZodType>(

@@ -20,8 +20,9 @@ export const RecordId = z.string().regex(/^[0-9a-f]{32}$/)
 export const AesBoxForm = z.strictObject({ iv: bytesOf(12), ciphertext: Bytes })
 
 /**
- * Returns a schema for a typed name of at most `most` UTF-16 units. Removes hidden characters (`toPlainLabel`), also
- * half an emoji that a field cut, which CBOR cannot have; and keys and phrases, because names are stored unencrypted.
+ * Returns a schema for a name of at most `most` UTF-16 units that the user types. Removes hidden characters
+ * (`toPlainLabel`) and an emoji that a field has cut in half, which CBOR cannot hold. Also removes private keys and
+ * phrases, because names are stored unencrypted.
  */
 export function plainText(most: number) {
   return z

@@ -49,7 +49,7 @@ describe('calibration', () => {
     expect(chooseStretchParameters(2_000)).toEqual(stretchFloor)
   })
 
-  it('reaches 350 to 500 ms on ordinary devices', () => {
+  it('takes 350 to 500 ms on ordinary devices', () => {
     fc.assert(
       fc.property(fc.integer({ min: 40, max: 340 }), (floorMs) => {
         const { memoryKib, iterations } = chooseStretchParameters(floorMs)

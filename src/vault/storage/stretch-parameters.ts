@@ -20,7 +20,7 @@ export const stretchFloor: StretchParameters = {
 /** Strongest parameters: a header that asks for more would only freeze the browser. */
 export const stretchCeiling: StretchParameters = { ...stretchFloor, memoryKib: 256 * 1024, iterations: 10 }
 
-// A new vault should unlock in 350 to 500 ms; aim at the middle.
+// A new vault should unlock in 350 to 500 ms, and this is the middle.
 const targetMs = 425
 const memoryStepKib = 16 * 1024
 const leastGain = 1.5
@@ -55,7 +55,7 @@ export function strongest(one: StretchParameters, other: StretchParameters): Str
   }
 }
 
-/** Returns stronger parameters than took `tookMs` here; `undefined` for a small gain. See docs/vault.md, "Keys". */
+/** Returns stronger parameters, if `current` took `tookMs`; `undefined` for a small gain. See docs/vault.md, "Keys". */
 export function findRaise(current: StretchParameters, tookMs: number): StretchParameters | undefined {
   const floorMs = (tookMs * workOf(stretchFloor)) / workOf(current)
   const next = strongest(current, chooseStretchParameters(floorMs))
@@ -70,7 +70,7 @@ export function expectMs(
   return (seen.tookMs * workOf(parameters)) / workOf(seen.parameters)
 }
 
-// Argon2id fills the memory once in each iteration.
+// Argon2id fills all of its memory once per iteration.
 function workOf({ memoryKib, iterations }: StretchParameters): number {
   return memoryKib * iterations
 }

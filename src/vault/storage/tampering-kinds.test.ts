@@ -13,7 +13,7 @@ import { encodeRecord, isKeyRecord, readRecord } from './stored-record.ts'
 import { stretchCeiling, stretchFloor } from './stretch-parameters.ts'
 import type { Wrap } from './wrap.ts'
 
-// Records of every kind and wraps of both kinds, in wrong places.
+// Puts records of every kind and wraps of both kinds in wrong places.
 
 let database: MemoryDatabase
 let whole: MemoryStores
@@ -37,7 +37,7 @@ function headerOf(stores: MemoryStores): Header {
 }
 
 function putHeader(header: object): void {
-  // Stores any value as a header, with a correct checksum.
+  // The cast lets tests store any value as a header, with a correct checksum.
   const { stored } = encodeHeader(header as Header)
   database.stores.vault.set('header/0', stored).set('header/1', stored)
 }
@@ -52,8 +52,8 @@ it('control: the untouched vault opens without damage', async () => {
   })
 })
 
-describe('a record of any kind', () => {
-  it('names both of two records that changed places', async () => {
+describe('an unlock that checks records of every kind', () => {
+  it('reports both of two swapped records', async () => {
     for (const [at, one] of fullContents.entries()) {
       const other = fullContents.at(at - 1) ?? ''
       database.restore(whole)
@@ -66,7 +66,7 @@ describe('a record of any kind', () => {
     }
   })
 
-  it('names a record of another vault, under its own id and in the place of one of the same kind', async () => {
+  it('reports a record of another vault, under its own id and in the place of a record of the same kind', async () => {
     const foreign = await makeFullVault()
     for (const [foreignId, name] of nameRecords(foreign)) {
       const record = foreign.stores.records.get(foreignId)
@@ -83,7 +83,7 @@ describe('a record of any kind', () => {
     }
   })
 
-  it('names a record that was moved to any other compartment', async () => {
+  it('reports a record that was moved to any other compartment', async () => {
     for (const [id, stored] of whole.records) {
       const record = readRecord(stored)
       if (record === undefined || !isKeyRecord(record) || record.kind !== 'identity') continue
@@ -101,14 +101,14 @@ describe('a record of any kind', () => {
     }
   })
 
-  it('names a replayed record', async () => {
+  it('reports a replayed record', async () => {
     const vault = openMemoryKeeper(database)
     await vault.unlock({ proof: passphrase })
     for (const { id } of (await readContents(vault)).keys) await vault.renameKey({ id, label: 'Later' })
     await vault.makeBackup({ proof: passphrase, workspace: new Uint8Array(), identities: 1 })
     await vault.generateKey({ kind: 'single-use', label: 'Later', network: 'testnet' })
     const later = database.copy()
-    // The branches are written once.
+    // The branches are written only once, so no older version exists.
     for (const name of fullContents.filter((each) => each !== 'branches')) {
       database.restore(later)
       database.stores.records.set(idOf(name), whole.records.get(idOf(name)))
@@ -131,7 +131,7 @@ const withWraps = (header: Header, at: Opened, wraps: readonly Wrap[]) => ({
 })
 
 describe('a wrap', () => {
-  it('a wrap of one compartment in the place of the other is damage', async () => {
+  it('is damage in the place of the other compartment’s wrap', async () => {
     const header = headerOf(whole)
     const exchanged = withWraps(withWraps(header, 'gate', header.session.wraps), 'session', header.gate.wraps)
     const changes = [
@@ -145,7 +145,7 @@ describe('a wrap', () => {
     }
   })
 
-  it('a wrap of another vault is damage, whether it is added or replaces the vault’s own', async () => {
+  it('is damage if it comes from another vault, whether added or in the place of the vault’s own', async () => {
     const foreign = headerOf((await makeFullVault()).stores)
     const header = headerOf(whole)
     for (const at of ['gate', 'session'] as const) {
@@ -156,7 +156,7 @@ describe('a wrap', () => {
     }
   })
 
-  it('a wrap replayed after a change of the passphrase is damage, for either passphrase', async () => {
+  it('is damage if it is replayed after a change of the passphrase, for either passphrase', async () => {
     const newPassphrase = 'seven walrus tangents brew marble'
     const vault = openMemoryKeeper(database)
     await vault.unlock({ proof: passphrase })
@@ -220,7 +220,7 @@ describe('parameters of the key stretching', () => {
   })
 
   it.each(['algorithm', 'memoryKib', 'iterations', 'parallelism', 'salt'])(
-    'parameters without %s are damage, and nothing is derived',
+    'reports parameters without %s as damage, and derives nothing',
     async (missing) => {
       for (const at of ['gate', 'session'] as const) {
         const change = (kdf: object) =>

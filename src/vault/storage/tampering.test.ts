@@ -86,8 +86,8 @@ function withKdf(header: Header, change: Partial<StretchParameters>): Header {
   return { ...header, session: { ...header.session, wraps } }
 }
 
-describe('a record', () => {
-  it('names a missing record', async () => {
+describe('an unlock that checks the records', () => {
+  it('reports a missing record', async () => {
     for (const { id } of Object.values(keys)) {
       database.restore(whole)
       database.stores.records.delete(id)
@@ -95,7 +95,7 @@ describe('a record', () => {
     }
   })
 
-  it('names both of two swapped records', async () => {
+  it('reports both of two swapped records', async () => {
     const [one, two] = [keys.master.id, keys.high.id]
     database.stores.records.set(one, whole.records.get(two)).set(two, whole.records.get(one))
     const { damaged, sound } = await unlockAgain()
@@ -103,7 +103,7 @@ describe('a record', () => {
     expect(sound).toEqual(['Medium'])
   })
 
-  it('names a replayed record as changed', async () => {
+  it('reports a replayed record as changed', async () => {
     for (const name of ['high', 'medium'] as const) {
       database.restore(whole)
       const { vault } = await unlockAgain()
@@ -113,7 +113,7 @@ describe('a record', () => {
     }
   })
 
-  it('names a record that was removed and put back as added', async () => {
+  it('reports a record that was removed and put back as added', async () => {
     for (const name of ['master', 'medium'] as const) {
       database.restore(whole)
       const { vault } = await unlockAgain()
@@ -123,7 +123,7 @@ describe('a record', () => {
     }
   })
 
-  it('names a record of another vault with the same passphrase as added', async () => {
+  it('reports a record of another vault with the same passphrase as added', async () => {
     const other = openMemoryDatabase()
     const vault = openMemoryKeeper(other)
     await vault.createVault({ passphrase })
@@ -137,7 +137,7 @@ describe('a record', () => {
     }
   })
 
-  it('names a record that was moved to another compartment', async () => {
+  it('reports a record that was moved to another compartment', async () => {
     const { id } = keys.high
     const record = readRecord(storedBytes('records', id))
     if (record?.kind !== 'identity') throw new Error('no record')
@@ -148,7 +148,7 @@ describe('a record', () => {
     expect(sound).toEqual(['Master', 'Medium'])
   })
 
-  it('does not rename or remove a damaged record, and no later write makes it sound', async () => {
+  it('lets nobody rename or remove a damaged record, and no later write makes the record sound', async () => {
     const { id } = keys.high
     database.stores.records.set(id, flipped(storedBytes('records', id), 60))
     const { vault } = await unlockAgain()
@@ -159,14 +159,14 @@ describe('a record', () => {
     expect((await unlockAgain()).damaged).toEqual([{ id, fault: 'changed' }])
   })
 
-  it('names a missing record of the device while the vault is locked', async () => {
+  it('is not needed to report a missing record of the device', async () => {
     database.stores.records.delete(keys.medium.id)
     const state = await openMemoryKeeper(database).readState({})
     expect(state).toMatchObject({ kind: 'locked', damaged: [{ id: keys.medium.id, fault: 'missing' }] })
   })
 })
 
-describe('a manifest', () => {
+describe('a check of the manifests', () => {
   it.each(['session', 'device'] as const)(
     'survives damage to either copy of the %s manifest',
     async (owner) => {
@@ -183,7 +183,7 @@ describe('a manifest', () => {
     ['session', ['Medium'], 'unvouched'],
     ['device', ['Master', 'High'], 'unvouched'],
   ] as const)(
-    'names the %s manifest and its records when both copies are damaged or missing',
+    'reports the %s manifest and its records when both copies are damaged or missing',
     async (owner, left, fault) => {
       for (const value of [undefined, flipped(storedBytes('vault', `${owner}-manifest/0`), 50)]) {
         database.restore(whole)
@@ -201,7 +201,7 @@ describe('a manifest', () => {
   )
 
   it.each(['session', 'device'] as const)(
-    'names a %s manifest that was replayed with its records',
+    'reports a %s manifest that was replayed with its records',
     async (owner) => {
       const { vault } = await unlockAgain()
       const { id } = await vault.generateKey(high)
@@ -211,7 +211,7 @@ describe('a manifest', () => {
     },
   )
 
-  it('names a device manifest that was put back with a removed key, even if nothing else was written', async () => {
+  it('reports a device manifest that was put back with a removed key, even if nothing else was written', async () => {
     const { vault } = await unlockAgain()
     const before = database.copy()
     await vault.removeKey({ id: keys.medium.id })
@@ -225,10 +225,10 @@ describe('a manifest', () => {
     expect(sound).toEqual(['Master', 'High'])
   })
 
-  it('names manifests put back with header and records under a newer log, and writes no log entry', async () => {
+  it('reports manifests put back with header and records under a newer log, and writes no log entry', async () => {
     const { vault } = await unlockAgain()
     const before = database.copy()
-    // One newer session entry, whose place in the log the next unlock would take.
+    // The log now has one more session entry, and the next unlock would write its own entry in the same place.
     await vault.removeKey({ id: keys.high.id })
     const newer = database.copy()
     database.restore({ ...before, audit: newer.audit })
@@ -247,7 +247,7 @@ describe('a manifest', () => {
     expect((await unlockAgain()).damagedManifests).toEqual([])
   })
 
-  it('names a device manifest put back with header and records under a newer log, while locked', async () => {
+  it('reports a device manifest put back with header and records under a newer log, while locked', async () => {
     const before = database.copy()
     const locked = openMemoryKeeper(database)
     const { id } = await locked.generateKey(medium)
@@ -263,7 +263,7 @@ describe('a manifest', () => {
     expect(database.stores.records.has(id)).toBe(false)
   })
 
-  it('an added log entry that does not follow the last one damages no manifest', async () => {
+  it('ignores an added log entry that does not follow the last entry', async () => {
     const { vault } = await unlockAgain()
     await vault.generateKey(high)
     const { audit } = database.stores
@@ -274,7 +274,7 @@ describe('a manifest', () => {
     expect((await unlockAgain()).damagedManifests).toEqual([])
   })
 
-  it('a manifest of another vault or of the other owner counts as damaged', async () => {
+  it('reports a manifest of another vault or of the other owner as damaged', async () => {
     const other = openMemoryDatabase()
     await openMemoryKeeper(other).createVault({ passphrase })
     putBoth('session-manifest', other.stores.vault.get('session-manifest/0'))
@@ -285,8 +285,8 @@ describe('a manifest', () => {
   })
 })
 
-describe('the device keys', () => {
-  it('losing the device keys costs only the device compartment', async () => {
+describe('the loss of the device keys', () => {
+  it('costs only the device compartment', async () => {
     database.stores['device-keys'].clear()
     const { vault, damaged, sound } = await unlockAgain()
     expect(damaged).toEqual([{ id: keys.medium.id, fault: 'unvouched' }])
@@ -296,7 +296,7 @@ describe('the device keys', () => {
 })
 
 describe('the header', () => {
-  it('survives damage of either copy, and the next write fixes it', async () => {
+  it('survives damage to either copy, and the next write repairs the copy', async () => {
     for (const copy of [0, 1]) {
       database.restore(whole)
       const key = `header/${copy}`
@@ -320,7 +320,7 @@ describe('the header', () => {
     }
   })
 
-  it('reports a header of a newer format as newer', async () => {
+  it('is reported as newer if its format is newer', async () => {
     const newer = vaultFormat + 1
     const body = encodeCbor(['whatever comes'])
     putBoth('header', encodeCbor([newer, body, sha256(encodeCbor(['keywright/header', newer, body]))]))
@@ -329,7 +329,7 @@ describe('the header', () => {
     expect(state).toEqual({ kind: 'unusable', code: 'vault/newer-format' })
   })
 
-  it('rejects a header that claims an older format, even with a valid checksum and that format’s content', async () => {
+  it('is rejected if it claims an older format, even with a valid checksum and that format’s content', async () => {
     const reading = readHeader(storedBytes('vault', 'header/0'))
     if (reading.kind !== 'sound') throw new Error('no header')
     const { header } = reading
@@ -350,7 +350,7 @@ describe('the header', () => {
     }
   })
 
-  it('a header of a newer format ends the open session of this build, and nothing is written', async () => {
+  it('ends the open session if it gets a newer format, and nothing is written', async () => {
     const { vault } = await unlockAgain()
     // Control: with the right format, the first of these calls changes the stored data.
     await vault.renameKey({ id: keys.high.id, label: 'Before' })
@@ -373,7 +373,7 @@ describe('the header', () => {
     expect(database.copy()).toEqual(stored)
   })
 
-  it('a header with a changed, swapped or foreign wrap is damaged, even if its checksum is valid', async () => {
+  it('is damaged if a wrap is changed, swapped or foreign, even if the checksum is valid', async () => {
     const otherDatabase = openMemoryDatabase()
     await openMemoryKeeper(otherDatabase).createVault({ passphrase })
     const other = readHeader(otherDatabase.stores.vault.get('header/0'))
@@ -415,11 +415,11 @@ describe('the header', () => {
     }
   })
 
-  it('a header with a stranger’s gate key does not open', async () => {
+  it('does not open with a stranger’s gate key', async () => {
     const stranger = new Uint8Array(32).fill(9)
     changeHeader((header) => ({ ...header, gate: { ...header.gate, publicKey: stranger } }))
     expect(await unlockCode()).toBe('vault/damaged')
-    // The same when the device cannot vouch.
+    // The result is the same when no device manifest can vouch for the header.
     database.stores['device-keys'].clear()
     expect(await unlockCode()).toBe('vault/damaged')
     putBoth('session-manifest', undefined)
@@ -433,7 +433,7 @@ describe('the header', () => {
     { iterations: 1 },
     { iterations: 1_000_000 },
     { parallelism: 4 },
-  ])('rejects a header that asks for %o before deriving anything', async (change) => {
+  ])('is rejected if it asks for %o, before anything is derived', async (change) => {
     changeHeader((header) => withKdf(header, change))
     let derivations = 0
     const vault = openMemoryKeeper(database, {
@@ -470,7 +470,7 @@ describe('one copy of a header', () => {
 
 describe('an empty passphrase', () => {
   it('is a wrong passphrase at unlock and at the gate, and is never stretched', async () => {
-    // As Argon2id's build does.
+    // The build of Argon2id also throws for an empty input.
     const stretch: Stretch = async (bytes, ...rest) => {
       if (bytes.length === 0) throw new Error('nothing to stretch')
       return quickStretch(bytes, ...rest)

@@ -8,7 +8,7 @@ export const recordFaults = ['changed', 'missing', 'added', 'unvouched'] as cons
 /** `unvouched`: the manifest that should list the record is damaged itself. */
 export type RecordFault = (typeof recordFaults)[number]
 
-/** A damaged record, and its readable part, which is not authenticated but helps to find the right key again. */
+/** A damaged record with its readable part: unauthenticated, but a help in finding the right private key again. */
 export const DamagedEntry = z.strictObject({
   id: RecordId,
   fault: z.enum(recordFaults),
@@ -30,7 +30,7 @@ const contents = {
   vaultId: z.string(),
   counts: z.strictObject({ gate: z.int(), session: z.int(), device: z.int() }),
   damaged: z.array(DamagedRecordForm).readonly(),
-  /** Damaged manifests. Their owner's keys can be neither added, changed nor verified. */
+  /** Damaged manifests. Keys in the compartments of these owners can be neither added, changed nor verified. */
   damagedManifests: z.array(z.enum(['session', 'device'])).readonly(),
   damagedAudit: z
     .array(z.enum(['session', 'device']))

@@ -48,7 +48,7 @@ function isSameValue(left: unknown, right: unknown): boolean {
   return left instanceof Uint8Array && right instanceof Uint8Array && equalBytes(left, right)
 }
 
-/** Returns the copies that exist and differ, unparsed: none, one or two. */
+/** Returns the stored copies, unparsed: none, one or two. Equal copies count once. */
 export function readTwins(snapshot: VaultSnapshot, name: TwinName): readonly unknown[] {
   const copies = twinKeys(name).flatMap((key) => snapshot.vault.get(key) ?? [])
   return copies.filter((copy, at) => at === 0 || !isSameValue(copy, copies[0]))
@@ -115,7 +115,7 @@ function isAsWritten(change: VaultChange, found: unknown): boolean {
   if (change.kind === 'remove') return found === undefined
   const { value } = change
   if (value instanceof Uint8Array) return found instanceof Uint8Array && equalBytes(found, value)
-  // The device keys cannot be read.
+  // Scripts cannot read device keys, so only their presence can be checked.
   return found !== undefined
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from '#/platform/random.ts'
 import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 
-// 96 bits: the nonce length that AES-GCM uses without hashing (SP 800-38D).
+// AES-GCM uses a nonce of 96 bits as it is, and hashes any other length (SP 800-38D).
 const ivLength = 12
 
 export interface AesBox {
@@ -24,7 +24,7 @@ export function importAesKey(bytes: Uint8Array): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', plain(bytes), 'AES-GCM', false, ['encrypt', 'decrypt'])
 }
 
-/** Derives an AES-256-GCM key (HKDF-SHA-256, RFC 5869); no salt, as the secret is uniform or a point. `info`: use. */
+/** Derives an AES-256-GCM key (HKDF-SHA-256, RFC 5869). No salt: secrets are uniform or points. `info`: the use. */
 export async function deriveAesKey(secret: Uint8Array, info: Uint8Array): Promise<CryptoKey> {
   const aes = { name: 'AES-GCM', length: 256 }
   return crypto.subtle.deriveKey(hkdf(info), await importHkdfKey(secret), aes, false, ['encrypt', 'decrypt'])
@@ -77,6 +77,6 @@ function hkdf(info: Uint8Array) {
 }
 
 function plain(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  // Web Crypto does not accept shared memory; none is used here.
+  // Web Crypto does not accept shared memory, and the vault uses none.
   return bytes as Uint8Array<ArrayBuffer>
 }

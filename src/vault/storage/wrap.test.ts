@@ -8,17 +8,17 @@ const kdf = { ...stretchFloor, salt: new Uint8Array(16).fill(7) }
 const place: WrapPlace = { vaultId: new Uint8Array(16).fill(8), compartment: 'session' }
 const wrap = await sealWrap(place, kdf, stretched, secret)
 
-it('opens with the stretched passphrase that it was sealed with, and with no other', async () => {
+it('a wrap opens only with the stretched passphrase that sealed it', async () => {
   expect(await openWrap(place, wrap, stretched)).toEqual(secret)
   expect(await openWrap(place, wrap, new Uint8Array(32))).toBeUndefined()
 })
 
-it('does not open in another compartment or vault', async () => {
+it('a wrap does not open in another compartment or vault', async () => {
   expect(await openWrap({ ...place, compartment: 'gate' }, wrap, stretched)).toBeUndefined()
   expect(await openWrap({ ...place, vaultId: new Uint8Array(16) }, wrap, stretched)).toBeUndefined()
 })
 
-it('does not open when its id, parameters, IV or ciphertext are others', async () => {
+it('a wrap does not open when its id, parameters, IV or ciphertext have changed', async () => {
   const flipped = (bytes: Uint8Array) => bytes.map((byte, at) => (at === 3 ? byte ^ 1 : byte))
   const changes = [
     { ...wrap, id: flipped(wrap.id) },

@@ -10,7 +10,7 @@ import { deriveAesKey, openBytes, sealBytes } from './web-crypto.ts'
 
 export const saltLength = 16
 
-// A change of the header's format needs no passphrase and keeps the wraps, so they have a format of their own.
+// Wraps have their own format, because a new header format keeps the wraps: without the passphrase they cannot change.
 const wrapFormat = 1
 
 export const Kdf = StretchParameters.extend({ salt: bytesOf(saltLength) })
@@ -24,7 +24,7 @@ export const PassphraseWrap = z.strictObject({
 })
 export type PassphraseWrap = Readonly<z.infer<typeof PassphraseWrap>>
 
-/** Input of a passkey's function: random, and different for each compartment. */
+/** Salt for a passkey's pseudo-random function. It is random, and different for each compartment. */
 export const PasskeySalt = bytesOf(32)
 
 /** One compartment's secret, sealed under the passkey's output for that compartment's salt. `id`: the passkey's. */

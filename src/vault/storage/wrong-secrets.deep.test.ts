@@ -4,8 +4,8 @@ import { noteCounts, readSweep } from '#/protocol/testing/sweep.ts'
 import { openPasskeyWrap, openWrap, sealPasskeyWrap, sealWrap, type WrapPlace } from './wrap.ts'
 import { stretchFloor } from './stretch-parameters.ts'
 
-// An attacker tries stretched passphrases against a wrap. The stretching itself, which only slows the attacker, is
-// left out.
+// Acts as an attacker who tries stretched passphrases against a wrap. The test leaves out the stretching itself, which
+// only slows the attacker.
 
 const sweep = readSweep(process.env)
 const tries = sweep.sizeOf('wrong-secrets')
