@@ -16,10 +16,11 @@ import { VaultError } from '#/vault/vault-error.ts'
 
 import type { BackupKind } from './backup-envelope.ts'
 
-// Secrets of a backup (docs/backup-format.md) are not CBOR: no codec copies them, and one buffer has to be wiped.
+// A backup keeps its secrets outside CBOR, so that no codec copies them and only one buffer has to be wiped.
 
-// Format 2: a key of another phrase names that phrase; log events of vault format 5. Format 3: log events of vault
-// format 6. Format 4: paths whose last step is not hardened, and those of invitations and top-ups of an identity.
+// Format 2 added the phrase of keys from another phrase, and the log events of vault format 5. Format 3 added the log
+// events of vault format 6. Format 4 added paths whose last step is not hardened, and the paths of invitations and of
+// an identity's top-ups.
 const contentFormat = 4
 const headLength = 8
 export const privateKeyLength = 32
@@ -28,7 +29,7 @@ const mostKeys = 10_000
 export const mostAuditEntries = 20_000
 const mostSeries = 10_000
 const mostPublicBytes = 8 * 1024 * 1024
-/** Limit of the workspace part. With the other parts, the file stays below `mostFileCharacters`. */
+/** Limit of the workspace part in bytes. It keeps the file with its other parts below `mostFileCharacters`. */
 export const mostWorkspaceBytes = 14 * 1024 * 1024
 
 const commonFace = {
@@ -39,7 +40,7 @@ const commonFace = {
   createdAtMs: TimeMs,
   origin: z.enum(['generated', 'imported', 'derived']),
   path: z.string().regex(hdPathPattern).exactOptional(),
-  /** The key's phrase, if not `derivedFrom`. */
+  /** The phrase that the key was derived from, if it is not `derivedFrom`. */
   phraseId: bytesOf(idLength).exactOptional(),
 }
 
@@ -64,7 +65,7 @@ const BackupPhrase = PhraseRecord.pick({
 }).refine(({ nextIndices }) => Object.keys(nextIndices).length <= mostSeries)
 export type BackupPhrase = Readonly<z.infer<typeof BackupPhrase>>
 
-/** Head of an owner's chain, and its last entries as stored, as many as fit. */
+/** Head of an owner's chain, and as many of its last entries as fit, as stored. */
 const BackupAudit = z.strictObject({
   count: z.int().nonnegative(),
   hash: bytesOf(32),

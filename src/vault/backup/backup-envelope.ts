@@ -16,7 +16,7 @@ import { encodePassphrase } from '#/vault/unlock/passphrase.ts'
 import type { Stretch } from '#/vault/unlock/stretch.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
-// Reference: docs/backup-format.md.
+// The format is specified in docs/backup-format.md.
 import { TimeMs } from '#/vault/storage/stored-form.ts'
 
 const formatName = 'keywright-backup'
@@ -65,7 +65,7 @@ export function readBackupFile(text: string): SealedBackup {
   const file = BackupFile.safeParse(found.data)
   if (!file.success) throw new VaultError('vault/backup-damaged')
   const { kind, createdAtMs, kdf, iv, ciphertext, checksum } = file.data
-  // Before any derivation: a higher cost would only freeze the browser, a lower cost would protect nothing.
+  // Check before any derivation: a higher cost would only freeze the browser, and a lower cost would protect nothing.
   if (!isWithinLimits(kdf)) throw new VaultError('vault/backup-stretch')
   const sealed = { kind, createdAtMs, kdf, box: { iv, ciphertext } }
   if (!equalBytes(checksumOf(sealed), checksum)) throw new VaultError('vault/backup-damaged')
@@ -87,7 +87,7 @@ export async function sealBackup(
   const kdf: Kdf = { ...parameters, salt: randomBytes(saltLength) }
   const { kind, createdAtMs } = head
   const key = await deriveBackupKey({ kind, kdf }, passphrase, stretch)
-  // Frees the memory of the derivation before the text takes several times the plaintext.
+  // Free the memory of the derivation first, because the text takes several times as much as the plaintext.
   await progress.heed()
   const box = await sealBytes(key, plaintext, aadOf({ kind, createdAtMs, kdf }))
   const file = {
@@ -120,7 +120,7 @@ export async function deriveBackupKey(
   }
 }
 
-/** Returns a file's plaintext, for the caller to wipe. Throws `vault/backup-passphrase`: the checksum was right. */
+/** Returns a file's plaintext, for the caller to wipe. Throws `vault/backup-passphrase`, as its checksum was right. */
 export async function openBackupFile(sealed: SealedBackup, key: CryptoKey): Promise<Uint8Array> {
   const plaintext = await openBytes(key, sealed.box, aadOf(sealed))
   if (plaintext === undefined) throw new VaultError('vault/backup-passphrase')
@@ -131,7 +131,7 @@ function aadOf({ kind, createdAtMs, kdf }: BackupHead): Uint8Array {
   return encodeCbor([formatName, version, kind, createdAtMs, { ...kdf }])
 }
 
-// Distinguishes damage from a wrong passphrase. Only the cipher authenticates.
+// The checksum only distinguishes damage from a wrong passphrase; the cipher authenticates the file.
 function checksumOf({ kind, createdAtMs, kdf, box: { iv, ciphertext } }: SealedBackup): Uint8Array {
   // Hash the list's last item, a ciphertext of up to 25 MB, without copying it.
   const noBytes = encodeBytesHead(0)
@@ -171,7 +171,7 @@ function decodedBy(check: (text: string) => Checked<Uint8Array>) {
   }
 }
 
-// The envelope has 13 members in two objects; a reformatted or newer file may have more.
+// The envelope has 13 members in two objects. The limit leaves room for a reformatted or newer file.
 const mostMarks = 100
 const deepest = 4
 

@@ -13,8 +13,8 @@ import { vaultErrorCodes } from '#/vault/vault-error.ts'
 import { mostFileCharacters } from '#/vault/storage/backup-record.ts'
 import type { OpenedBackup } from './backup-forms.ts'
 
-// Faulty backups, one for each class of fault, with the expected error. They are sealed with the quick function that
-// replaces Argon2id in tests; faults inside are authenticated, as a hostile author would do.
+// One faulty backup for each class of fault, with the expected error. The files are sealed with the quick function that
+// replaces Argon2id in tests. Faults in the sealed part are authenticated, as in a file by a hostile author.
 const folder = path.join(import.meta.dirname, 'backup-faults')
 const passphrase = 'gravel lantern quince otter marble'
 
@@ -25,7 +25,7 @@ interface Fault {
   readonly text: string
 }
 
-// One byte in ten in `npm test`, all in the deep run.
+// `npm test` flips one byte in ten, and the deep run every byte.
 const step = readSweep(process.env).sizeOf('sample-step') > 1 ? 10 : 1
 
 const fixtures: readonly Fault[] = readdirSync(folder).map((file) => ({
@@ -85,7 +85,7 @@ describe('a faulty backup', () => {
   })
 
   it.each(faults)(
-    'names the fault $name without asking for a passphrase, unless the fault is inside',
+    'reports the fault $name without a passphrase, unless the fault is in the sealed part',
     async (fault) => {
       stretched.count = 0
       const { name, text, error } = fault
@@ -97,7 +97,7 @@ describe('a faulty backup', () => {
     },
   )
 
-  it('the samples hold more than 45 faults and cover every error of reading a backup file', () => {
+  it('the samples have more than 45 faults and cover every error of reading a backup file', () => {
     expect(faults.length).toBeGreaterThan(45)
     const told = new Set(faults.map(({ error }) => error))
     const expected = vaultErrorCodes.filter((code) =>
@@ -112,7 +112,7 @@ describe('a faulty backup', () => {
     expect(stretched.count).toBe(0)
   })
 
-  it('a wrong passphrase has its own error, not that of damage', async () => {
+  it('a wrong passphrase has its own error, not the error of damage', async () => {
     const question = { text: sound, passphrase: `${passphrase}.`, asNew: false }
     await expect(vault.openBackup(question)).rejects.toThrow('vault/backup-passphrase')
   })
@@ -141,7 +141,7 @@ describe('every byte of a backup', () => {
           rejected += 1
           continue
         }
-        // White space and the case of hex digits have no meaning.
+        // A flip may change white space or the case of hex digits, which have no meaning.
         const { opened: _another, file: _hash, ...same } = result
         expect(same).toEqual(equal)
       }

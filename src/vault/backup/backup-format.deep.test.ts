@@ -17,8 +17,8 @@ import second from './backup-format-2.json'
 import third from './backup-format-3.json'
 import fourth from './backup-format-4.json'
 
-// A reader written from docs/backup-format.md alone, without Keywright's code or packages: its findings define the
-// format. The fixtures are never edited.
+// A reader that was written from docs/backup-format.md alone, without Keywright's code or packages, proves that the
+// specification is complete. The fixtures are never edited.
 
 interface PublicPart {
   readonly format: number
@@ -99,7 +99,7 @@ describe.each([
     expect(part.phrase.length).toBe(phrase.split(' ').length)
   }, 30_000)
 
-  it('opens for ever', async () => {
+  it('opens in every later build', async () => {
     const vault = openMemoryKeeper(openMemoryDatabase(), { stretch: stretchStored(file) })
     const text = JSON.stringify(file)
     const { opened, log } = await vault.openBackup({ text, passphrase, asNew: true })

@@ -107,15 +107,15 @@ export const backupCalls = {
       opened: OpenedId,
       identities: Count,
       into: z.discriminatedUnion('kind', [
-        /** Into the open vault. Adding a phrase or private key needs a fresh proof. */
+        /** Restores into the open vault. Adding a phrase or private key needs a fresh proof. */
         z.strictObject({ kind: z.literal('open'), proof: Proof.optional() }),
-        /** As a new vault. `replaces`: the same write removes a stored vault that cannot be opened. */
+        /** Restores as a new vault. `replaces`: the same write removes a stored vault that cannot be opened. */
         z.strictObject({ kind: z.literal('new'), passphrase: SecretText, replaces: z.boolean() }),
       ]),
     }),
     response: z.strictObject({
       keys: Count,
-      /** New ids of records, by their id in the backup. References must follow. */
+      /** New ids of records, by their id in the backup. The page must update its references to the records. */
       moved: z.record(RecordId, RecordId),
     }),
   },

@@ -8,7 +8,7 @@ import { VaultError } from '#/vault/vault-error.ts'
 import { isCompleteAt, readBackup, type BackupContent } from './backup-content.ts'
 import { deriveBackupKey, openBackupFile, readBackupFile, type SealedBackup } from './backup-envelope.ts'
 
-/** A file whose passphrase was right. Only a key that scripts cannot read is held; each use decrypts the file again. */
+/** A file whose passphrase was right. Has only a key that scripts cannot read, so each use decrypts the file again. */
 export interface OpenedFile {
   readonly id: string
   readonly sealed: SealedBackup
@@ -23,7 +23,7 @@ export interface OpenedFile {
  */
 export function holdBackup({ stretch }: { readonly stretch: Stretch }) {
   let opened: OpenedFile | undefined
-  // Increased to abandon an `open` in progress.
+  // An increase makes an `open` in progress give up.
   let turn = 0
 
   const lend = async <Result>(
@@ -61,7 +61,7 @@ export function holdBackup({ stretch }: { readonly stretch: Stretch }) {
       const own = turn
       opened = undefined
       const sealed = readBackupFile(text)
-      // Frees the memory of parsing before the passphrase is stretched.
+      // Free the memory of parsing before the stretching needs more.
       await progress.heed()
       const key = await deriveBackupKey(sealed, passphrase, stretch)
       requireTurn(own)

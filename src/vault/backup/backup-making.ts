@@ -25,7 +25,7 @@ import {
 import { type BackupKind, sealBackup } from './backup-envelope.ts'
 import { fileHash } from './backup-holding.ts'
 
-// Limit of one chain. Only the end of a longer log is saved, so that the backup can be read.
+// Limit of one chain in bytes. A backup saves only the end of a longer chain, because reading limits the file's size.
 const mostAuditBytes = 2 * 1024 * 1024
 const noChain: BackupAudit = { ...noAudit, entries: [] }
 

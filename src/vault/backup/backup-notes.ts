@@ -31,7 +31,7 @@ export function noteReadAgain(
   if (plan.phrase === 'there' && phrase !== undefined) covered.add(formatHex(phrase.record.id))
   else if (content.phrase !== null && plan.phrase !== 'another') covered.add(formatHex(content.phrase.id))
   const present = new Set(all.map(({ record }) => formatHex(record.id)))
-  // Skip records that were removed from the vault since.
+  // Skip records that the user has removed from the vault in the meantime.
   for (const id of before.covered.map(formatHex)) if (present.has(id)) covered.add(id)
   const { sealed } = file
   const keys = content.keys.length

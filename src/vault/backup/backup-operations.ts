@@ -22,8 +22,8 @@ type BackupActions = Pick<
 >
 
 /**
- * Returns the operations of backups: make, open, test, restore. The last opened file is held until the next is opened
- * or `closeBackup`. All but `closeBackup` can be cancelled until they write (`vault/cancelled`). Throws
+ * Returns the operations of backups: make, open, test, restore. The opened file is held until another file is opened or
+ * `closeBackup` is called. All but `closeBackup` can be cancelled until they write (`vault/cancelled`). Throws
  * `vault/backup-*` for a file, and the codes of proofs and storage. See docs/vault.md, "Backup and restore".
  */
 export function makeBackupActions(
@@ -33,7 +33,7 @@ export function makeBackupActions(
 ): BackupActions {
   const holder = holdBackup(context)
   const nowMs = () => Math.max(0, vault.nowMs())
-  // Not awaited: the texts and bytes of a file are garbage after the response.
+  // Not awaited, because the response need not wait until the file's texts and bytes are freed.
   const freeingAfter = <Result>(work: Promise<Result>): Promise<Result> =>
     work.finally(() => {
       void context.freeMemory?.()
@@ -42,7 +42,7 @@ export function makeBackupActions(
   return {
     makeBackup: async ({ proof, passphrase = proof, workspace, identities }, signal, report) => {
       const progress = followOperation(context, { signal, report })
-      // A passkey's output cannot be a file's passphrase: another device could not ask for it.
+      // A file cannot be sealed by a passkey's output, because other devices could not get that output.
       if (typeof passphrase !== 'string') throw new VaultError('vault/backup-needs-passphrase')
       if (passphrase !== proof) await requireAcceptable(passphrase)
       const making = vault.withProof(proof, async (authority) => {
@@ -157,7 +157,7 @@ function answerOpened(
   }
 }
 
-// A backup matters most when nothing can be written any more; the log then has a gap.
+// Backups must work even when the disk fails, which is when they matter most. The log then has a gap.
 async function unlessDiskFails(writing: Promise<void>): Promise<boolean> {
   try {
     await writing

@@ -42,15 +42,15 @@ export async function planRestore(
       return { key, state: 'there', id: record.id, isRelabelled: record.label !== key.label }
     const id = formatHex(key.id)
     if (damaged.has(id)) return { key, state: 'fixes', id: key.id, isRelabelled: false }
-    // Another private key has this id, which cannot be chance: use a new id.
+    // Another private key already has this id. Somebody forged it, since random ids never collide: use a new id.
     return { key, state: 'adds', id: taken.has(id) ? randomBytes(idLength) : key.id, isRelabelled: false }
   })
   return { keys, phrase: await planPhrase(content, inspection) }
 }
 
 /**
- * Tells whether a backup is of another vault: another id, and nothing in common with a vault that is not empty. A vault
- * restored as a new one has another id than its backups.
+ * Tells whether a backup is of another vault: it has another id, and nothing in common with a vault that is not empty.
+ * The id alone does not tell, because a vault that was restored as a new vault has another id than its backups.
  */
 export function isOfAnother(
   { vaultId }: Pick<BackupContent, 'vaultId'>,

@@ -107,7 +107,7 @@ export function restoreIntoOpen(
       const plan = await planRestore(content, inspection)
       const bringsPhrase = plan.phrase === 'adds' || plan.phrase === 'fixes'
       const keys = plan.keys.filter(({ state }) => state !== 'there').length
-      // Otherwise anybody could plant their own phrase or keys in a vault that was left open.
+      // Without a proof, anybody could plant their own phrase or keys in a vault that was left open.
       if (bringsPhrase || keys > 0) await openGate(inspection, authority, async () => {})
       const changes = await changesOfRestore(inspection, content, plan, progress)
       await progress.heed()
@@ -126,7 +126,7 @@ export function restoreIntoOpen(
   )
 }
 
-// An open vault is not replaced but restored into. A vault of a newer build is not replaced either.
+// An open vault is never replaced, because a restore can go into it. A vault of a newer build is never replaced either.
 async function requireReplaceable(vault: OpenVault): Promise<void> {
   let isOpen
   try {
@@ -243,7 +243,7 @@ async function sealKeys(
   return sealed
 }
 
-// A derived key of another phrase must name it, as its path has no meaning otherwise; a path without name is dropped.
+// A path only has a meaning with its phrase: a key of another phrase names that phrase, or loses the path if unknown.
 function sourced(
   { path, phraseId, ...key }: BackupKey,
   { derivedFrom }: BackupContent,

@@ -74,7 +74,7 @@ async function restoredInto(text: string, at: MemoryDatabase = openMemoryDatabas
 }
 
 describe('a backup', () => {
-  it('brings every private key into a new vault, under the same ids', async () => {
+  it('restores every private key to a new vault, under the same ids', async () => {
     const before = await everything(vault)
     const { text, keys, leftOut, isNoted } = await back(vault)
     expect({ keys, leftOut, isNoted }).toEqual({ keys: 5, leftOut: 0, isNoted: true })
@@ -91,7 +91,7 @@ describe('a backup', () => {
     expect(await everything(next)).toEqual(before)
   })
 
-  it('has room for 10,000 private keys, and no more', () => {
+  it('has room for 10,000 private keys, but no more', () => {
     const id = (index: number, length: number) => {
       const bytes = new Uint8Array(length)
       new DataView(bytes.buffer).setUint32(0, index)
@@ -123,7 +123,7 @@ describe('a backup', () => {
     expect(() => encodeBackup(more)).toThrow('vault/backup-too-large')
   })
 
-  it('restores the phrase with its key counts, so new keys continue after the old ones', async () => {
+  it('restores the phrase with its used indices, so new keys come after the old keys', async () => {
     await vault.importPhrase({ text: words, proof })
     const request = { ...high, network: 'testnet', proof } as const
     const derived = await vault.generateKey(request)
@@ -165,7 +165,7 @@ describe('a backup', () => {
     }
   })
 
-  it('is sealed with the vault’s passphrase if it is given none of its own', async () => {
+  it('is sealed with the vault’s passphrase unless it gets its own', async () => {
     const { text } = await vault.makeBackup({ proof, workspace, identities: 0 })
     const asked = { text, asNew: true } as const
     const fresh = openMemoryKeeper(openMemoryDatabase())
@@ -173,7 +173,7 @@ describe('a backup', () => {
     expect((await fresh.openBackup({ ...asked, passphrase: proof })).keys).toHaveLength(5)
   })
 
-  it('asks for the proof afresh, for a passphrase that holds, and for an open vault', async () => {
+  it('needs a fresh proof, a strong passphrase and an open vault', async () => {
     const asked = { proof, workspace, identities: 0 }
     await expect(vault.makeBackup({ ...asked, proof: own })).rejects.toThrow('vault/wrong-passphrase')
     await expect(vault.makeBackup({ ...asked, passphrase: 'short' })).rejects.toThrow('vault/weak-passphrase')
@@ -183,26 +183,26 @@ describe('a backup', () => {
     await expect(vault.makeBackup(passkey)).rejects.toThrow('vault/backup-needs-passphrase')
   })
 
-  it('is handed out even if the disk is full, but not recorded', async () => {
+  it('is returned even if the disk is full, but not recorded', async () => {
     database.failNextWrite(0, 'full')
     const { text, isNoted } = await back(vault)
     expect(isNoted).toBe(false)
     expect((await restoredInto(text)).answer.keys).toBe(5)
   })
 
-  it('leaves damaged records out, and says so', async () => {
+  it('leaves out damaged records, and says so', async () => {
     const [{ id } = { id: '' }] = (await readContents(vault)).keys
     database.stores.records.delete(id)
     expect(await back(vault)).toMatchObject({ keys: 4, leftOut: 1 })
   })
 
-  it('holds no private key, phrase or passphrase in the clear', async () => {
+  it('contains no unencrypted private key, phrase or passphrase', async () => {
     await vault.importPhrase({ text: words, proof })
     const { text } = await back(vault)
     const file: { readonly ciphertext: string } = JSON.parse(text)
     const sealed = Buffer.from(file.ciphertext, 'base64').toString('hex')
     const secrets = (await everything(vault)).map(({ hex }) => hex)
-    // Control: the search finds the ciphertext in the form of the secrets.
+    // Control: the search finds a part of the ciphertext, which is written in the same form as the secrets.
     expect(sealed).toContain(sealed.slice(40, 104))
     expect(secrets).toHaveLength(5)
     for (const secret of secrets) expect(`${sealed} ${text}`).not.toContain(secret)
@@ -210,13 +210,13 @@ describe('a backup', () => {
   })
 })
 
-describe('a backup that is tested', () => {
+describe('the test of a backup', () => {
   const test = async (text: string, passphrase = own) => {
     const answer = await vault.openBackup({ text, passphrase, asNew: false })
     return { answer, state: await vault.keepBackupTest({ opened: answer.opened, identities: 4 }) }
   }
 
-  it('counts only then', async () => {
+  it('makes the backup’s private keys count as backed up', async () => {
     expect((await readContents(vault)).backups).toEqual(nothing)
     const { text, file } = await back(vault)
     expect((await readContents(vault)).backups).toEqual({
@@ -238,7 +238,7 @@ describe('a backup that is tested', () => {
     expect((await readContents(next)).backups).toEqual(state)
   })
 
-  it('names the keys made since the backup, and counts none of them as covered', async () => {
+  it('names the keys made after the backup, and does not count them as covered', async () => {
     const { text } = await back(vault)
     const since = await vault.generateKey({ ...high, label: 'New' })
     const { answer, state } = await test(text)
@@ -247,14 +247,14 @@ describe('a backup that is tested', () => {
     expect(state.covered).toHaveLength(5)
   })
 
-  it('does not take the cover from what an earlier file holds', async () => {
+  it('keeps the keys of a later file covered when an earlier file is tested', async () => {
     const early = await back(vault)
     const since = await vault.generateKey({ ...high, label: 'New' })
     await test((await back(vault)).text)
     expect((await test(early.text)).state.covered).toContain(since.id)
   })
 
-  it('a backup of another vault does not count, unless it holds the same phrase', async () => {
+  it('does not count for a backup of another vault, unless it has the same phrase', async () => {
     const { keeper } = await openFilled()
     await keeper.importPhrase({ text: otherWords, proof })
     const { answer, state } = await test((await back(keeper)).text)
@@ -262,14 +262,14 @@ describe('a backup that is tested', () => {
     expect(answer.absent).toHaveLength(5)
     expect(state).toEqual(nothing)
     expect((await readContents(vault)).backups).toEqual(nothing)
-    // A backup that has only the phrase is of this vault.
+    // A common phrase alone makes it a backup of this vault.
     await vault.importPhrase({ text: otherWords, proof })
     const own = await test((await back(keeper)).text)
     expect(own.answer.isOther).toBe(false)
     expect(own.state.tested).toMatchObject({ keys: 5 })
   })
 
-  it('counts for this vault even if it holds none of the private keys that the vault has now', async () => {
+  it('counts even if the backup has none of the private keys that the vault has now', async () => {
     const fresh = openMemoryKeeper(openMemoryDatabase())
     await fresh.createVault({ passphrase: proof })
     const empty = await back(fresh)
@@ -287,7 +287,7 @@ describe('a backup that is tested', () => {
     }
   })
 
-  it('does not count after a wrong passphrase, for the file of one key, or once it is closed', async () => {
+  it('does not count after a wrong passphrase, for the file of one key, or after the file is closed', async () => {
     const { text } = await back(vault)
     await expect(test(text, `${own}.`)).rejects.toThrow('vault/backup-passphrase')
     const [{ id } = { id: '' }] = (await readContents(vault)).keys
@@ -299,7 +299,7 @@ describe('a backup that is tested', () => {
     expect((await readContents(vault)).backups.tested).toBe(null)
   })
 
-  it('a changed record of the test is reported as damage, and replaced by the next backup', async () => {
+  it('leaves a record whose change is reported as damage, and which the next backup replaces', async () => {
     await test((await back(vault)).text)
     const at = '00'.repeat(16)
     const stored = database.stores.records.get(at)
@@ -327,7 +327,7 @@ describe('restoring into an open vault', () => {
   const statesOf = (answer: { readonly keys: readonly { readonly state: string }[] }) =>
     answer.keys.map(({ state }) => state)
 
-  it('adds what is not there and leaves what is', async () => {
+  it('adds missing private keys and leaves existing ones as they are', async () => {
     const { text } = await back(vault)
     const [{ id } = { id: '' }, second] = (await readContents(vault)).keys
     await vault.renameKey({ id: second?.id ?? '', label: 'Renamed since' })
@@ -346,7 +346,7 @@ describe('restoring into an open vault', () => {
     expect(await openMemoryKeeper(database).unlock({ proof })).toMatchObject({ damaged: [] })
   })
 
-  it('replaces a record that is damaged', async () => {
+  it('replaces a damaged record', async () => {
     const before = await everything(vault)
     const { text } = await back(vault)
     for (const [at, { id }] of before.entries()) {
@@ -372,7 +372,7 @@ describe('restoring into an open vault', () => {
     expect(restored).toEqual({ keys: 4, moved: { [first?.id ?? '']: imported.id } })
   })
 
-  it('asks for the proof where it brings a phrase, and only there', async () => {
+  it('needs a proof only if it adds something, such as a phrase', async () => {
     await vault.importPhrase({ text: words, proof })
     const { text } = await back(vault)
     const { keeper } = await openFilled()
@@ -398,7 +398,7 @@ describe('restoring into an open vault', () => {
     expect(await keeper.revealPhrase({ proof })).toMatchObject({ words: otherWords.split(' ') })
     const found = (await readContents(keeper)).keys.find(({ id }) => id === derived.id)
     expect(found).toMatchObject({ origin: 'derived', path: derived.path, phraseId: phrase?.id })
-    // The path is in another tree, so the vault's own phrase begins at its first path.
+    // The path of the restored key is in another tree, so the vault's own phrase begins at its first path.
     expect((await keeper.generateKey(request)).path).toBe(derived.path)
     // The same is true of a backup of this vault, and after its restore.
     const again = await openFilled()
@@ -407,7 +407,7 @@ describe('restoring into an open vault', () => {
     expect(brought.map(({ phraseId }) => phraseId)).toEqual([phrase?.id, undefined])
   })
 
-  it('joins the counts of the same phrase', async () => {
+  it('continues after the higher index if vault and backup have the same phrase', async () => {
     await vault.importPhrase({ text: words, proof })
     const request = { ...high, network: 'testnet', proof } as const
     const { keeper } = await openFilled()
@@ -435,7 +435,7 @@ describe('restoring into an open vault', () => {
       const next = openMemoryKeeper(target)
       expect(await next.unlock({ proof })).toMatchObject({ damaged: [], damagedManifests: [] })
       expect((await readContents(next)).keys).toHaveLength(failed ? 0 : 5)
-      // The count of the passphrase attempt comes first, and may fail without consequence.
+      // The write that counts the passphrase attempt comes first, and may fail without consequence.
       if (!failed && hasFailed) return
       hasFailed ||= failed
     }
@@ -460,7 +460,7 @@ describe('restoring into a new vault', () => {
     throw new Error('it never went through')
   })
 
-  it('never takes the place of a vault unasked, of an open one or of a newer one', async () => {
+  it('never replaces an open vault, or any vault without being asked to', async () => {
     const { text } = await back(vault)
     await expect(restoredInto(text, database)).rejects.toThrow('vault/exists')
     const into = { kind: 'new', passphrase: proof, replaces: true } as const
@@ -493,7 +493,7 @@ describe('restoring into a new vault', () => {
 })
 
 describe('the level of a private key in a file', () => {
-  it('is in the encrypted part of the file, and is restored with the private key', async () => {
+  it('is in the sealed part of the file, and is restored with the private key', async () => {
     const id = (await readContents(vault)).keys.find(({ label }) => label === 'Master')?.id ?? ''
     const files = [await back(vault), await vault.exportKey({ id, proof, passphrase: own })]
     for (const { text } of files) {
@@ -507,7 +507,7 @@ describe('the level of a private key in a file', () => {
     }
   })
 
-  it('cannot be lowered by a file that was made with the public key alone', async () => {
+  it('cannot be lowered by a file that was made without the private key', async () => {
     const face = (await readContents(vault)).keys.find(({ label }) => label === 'Master')
     if (face?.kind !== 'identity') throw new Error('no Master key')
     const { publicKey, keyType, createdAtMs } = face
@@ -541,7 +541,7 @@ describe('the level of a private key in a file', () => {
 })
 
 describe('the file of one private key', () => {
-  it.each([master, bls, high, medium, single])('brings $label into another vault', async (request) => {
+  it.each([master, bls, high, medium, single])('restores “$label” to another vault', async (request) => {
     const key = (await readContents(vault)).keys.find(({ label }) => label === request.label)
     const { text } = await vault.exportKey({ id: key?.id ?? '', passphrase: own, proof })
     const target = openMemoryKeeper(openMemoryDatabase())
@@ -556,7 +556,7 @@ describe('the file of one private key', () => {
     expect((await readContents(target)).backups).toEqual(nothing)
   })
 
-  it('asks for a passphrase that holds and for an open session, and is logged', async () => {
+  it('needs a strong passphrase and an open session, and is logged', async () => {
     const key = (await readContents(vault)).keys.find(({ label }) => label === 'Medium')
     const asked = { id: key?.id ?? '', passphrase: own, proof }
     await expect(vault.exportKey({ ...asked, passphrase: 'short' })).rejects.toThrow('vault/weak-passphrase')
@@ -570,8 +570,8 @@ describe('the file of one private key', () => {
   })
 })
 
-describe('a private key that is revealed', () => {
-  it.each(['Master', 'High', 'Medium', 'Lock key'])('asks for the proof afresh: %s', async (label) => {
+describe('a revealed private key', () => {
+  it.each(['Master', 'High', 'Medium', 'Lock key'])('needs a fresh proof: %s', async (label) => {
     const id = (await readContents(vault)).keys.find((each) => each.label === label)?.id ?? ''
     const asked = { id, network: 'testnet' } as const
     await expect(vault.revealKey({ ...asked, proof: own })).rejects.toThrow('vault/wrong-passphrase')
@@ -583,13 +583,13 @@ describe('a private key that is revealed', () => {
     expect(entries.filter(({ event }) => event.kind === 'key-revealed')).toHaveLength(2)
   })
 
-  it('is withheld if that cannot be logged', async () => {
+  it('is withheld if the reveal cannot be logged', async () => {
     const [{ id } = { id: '' }] = (await readContents(vault)).keys
     database.failNextWrite(0, 'full')
     await expect(vault.revealKey({ id, proof, network: 'testnet' })).rejects.toThrow('vault/storage-full')
   })
 
-  it('a BLS private key is revealed without a WIF', async () => {
+  it('has no WIF if it is a BLS key', async () => {
     const id = (await readContents(vault)).keys.find(({ label }) => label === 'BLS')?.id ?? ''
     const { hex, wif } = await vault.revealKey({ id, proof, network: 'testnet' })
     expect([hex.length, wif]).toEqual([64, null])

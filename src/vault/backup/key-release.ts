@@ -22,7 +22,7 @@ export function makeReleaseActions(
   vault: OpenVault,
   { stretch }: { readonly stretch: Stretch },
 ): ReleaseActions {
-  // Written before the release: a release that cannot be logged fails.
+  // This entry is written before the release, which fails if it cannot be logged.
   const noteOf = (kind: Extract<AuditEvent, { record: string }>['kind'], record: SealedRecord) =>
     vault.note({ kind, record: formatHex(record.id) }, ownerOf(record.compartment))
 
@@ -49,7 +49,7 @@ export function makeReleaseActions(
     },
     revealKey: ({ id, proof, network }) =>
       vault.withProof(proof, async (authority) => {
-        // Fetch the code first: other tabs should not wait for it under the lock.
+        // Load the code first, so that other tabs do not wait for the lock meanwhile.
         await loadArithmetic()
         return vault.change((inspection) =>
           borrowToRelease(inspection, id, authority, async (privateKey, lent) => {

@@ -6,7 +6,7 @@ import type { Stretch } from '#/vault/unlock/stretch.ts'
 import { deriveBackupKey, openBackupFile, readBackupFile, sealBackup } from './backup-envelope.ts'
 
 // Takes a full backup and removes or changes its members one at a time: null, another type, or slightly too short or
-// long. In the envelope, and in the sealed part, as a hostile author would do.
+// too long. Members of the sealed part change, too, as in a file by a hostile author.
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
 type Path = readonly (string | number)[]
@@ -52,7 +52,7 @@ beforeAll(async () => {
 }, 60_000)
 
 describe('a backup with a single fault', () => {
-  it('control: the backup opens without a fault, also when it is sealed and written again', async () => {
+  it('control: the backup opens without a fault, even after it is sealed and written again', async () => {
     expect(await codeOf(JSON.stringify(file))).toBe('none')
     expect(await codeOf(await seal(part))).toBe('none')
     expect(faultsOf(file, wrongJson).length).toBeGreaterThan(100)
@@ -87,7 +87,7 @@ describe('a backup with a single fault', () => {
 
 function envelopeError(path: Path, value: unknown): string {
   const [first, second] = path
-  // A file with the format name near its beginning was a backup.
+  // A file whose beginning contains the format's name counts as a damaged backup.
   const hasName = typeof value === 'string' && value.includes('keywright-backup')
   if (first === 'format') return hasName ? 'vault/backup-damaged' : 'vault/not-a-backup'
   if (first === 'version' && typeof value === 'number' && value > 1 && Number.isInteger(value))
@@ -116,7 +116,7 @@ function faultsOf<Value>(
   return faults
 }
 
-// Not faults: any text is a label, some members may be null or missing, and a log entry is checked with the log.
+// Any text may be a label, some members may be null or missing, and log entries are checked only with their log.
 function isAllowed(path: Path, value: unknown): boolean {
   const name = path.at(-1)
   const isEntry = path.at(-2) === 'entries'
