@@ -47,7 +47,7 @@ async function open() {
 }
 
 describe('an approval', () => {
-  it('signs the reviewed transition, even if the page has reviewed another since', async () => {
+  it('signs the reviewed transition, even if the page has reviewed another one since', async () => {
     const { vault, signer, publicKey, create, review } = await open()
     const shown = await review()
     // A compromised page reviews another transition and has a proof: that review has another approval.
@@ -76,7 +76,7 @@ describe('an approval', () => {
     expect(await countSigned()).toBe(1)
   })
 
-  it('stays good where nothing was signed: the disk was full', async () => {
+  it('stays good if the disk was full and nothing was signed', async () => {
     const { vault, database, signer, review, countSigned } = await open()
     const { approval } = await review()
     database.failNextWrite(0, 'full')
@@ -95,7 +95,7 @@ describe('an approval', () => {
     await expect(vault.signTransition({ approval, signer })).rejects.toThrow('vault/not-shown')
   })
 
-  it('does not sign again what a key has signed, but for a proof', async () => {
+  it('signs a transition again with the same key only with a proof', async () => {
     const { vault, signer, review, countSigned } = await open()
     const sign = async (proof?: string) =>
       vault.signTransition({ approval: (await review()).approval, signer, proof })
@@ -112,7 +112,7 @@ describe('an approval', () => {
     expect(await countSigned()).toBe(2)
   })
 
-  it('only one of two approvals for the same transition signs without a proof', async () => {
+  it('signs without a proof only once if two approvals are for the same transition', async () => {
     const { vault, signer, review, countSigned } = await open()
     const both = [await review(), await review()]
     const settled = await Promise.allSettled(
@@ -124,7 +124,7 @@ describe('an approval', () => {
 })
 
 describe('a list', () => {
-  it('a started list can be signed to its end, and each row is signed once', async () => {
+  it('can be signed to its end once it was started, each row once', async () => {
     const { vault, create, rowOf, countSigned, wait } = await open()
     const rows = [await rowOf(create()), await rowOf(create(1)), await rowOf(create(2))]
     const approval = await vault.approveTransitions({ rows: rows.map(shownRow) })
@@ -139,7 +139,7 @@ describe('a list', () => {
     expect(await countSigned()).toBe(3)
   })
 
-  it('has to be started within a minute', async () => {
+  it('must be started within a minute', async () => {
     const { vault, create, rowOf, countSigned, wait } = await open()
     const row = await rowOf(create())
     const approval = await vault.approveTransitions({ rows: [shownRow(row)] })
@@ -148,7 +148,7 @@ describe('a list', () => {
     expect(await countSigned()).toBe(0)
   })
 
-  it('signs no row that is not in it, or that is in it for another key', async () => {
+  it('signs no row that is not in the list, or that is in the list for another key', async () => {
     const { vault, create, rowOf, countSigned } = await open()
     const [row, other] = [await rowOf(create()), await rowOf(create(1))]
     const { id } = await vault.generateKey({ kind: 'single-use', label: '' })
@@ -159,7 +159,7 @@ describe('a list', () => {
     expect(await countSigned()).toBe(0)
   })
 
-  it('signs a row twice neither at once nor in two requests at the same time', async () => {
+  it('signs no row twice, neither in one request nor in two simultaneous requests', async () => {
     const { vault, create, rowOf, countSigned } = await open()
     const row = await rowOf(create())
     const approval = await vault.approveTransitions({ rows: [shownRow(row)] })
@@ -182,7 +182,7 @@ describe('a list', () => {
     expect(await countSigned()).toBe(1)
   })
 
-  it('does not sign a row again that was signed alone since it was approved', async () => {
+  it('does not sign a row that was signed outside the list after the approval', async () => {
     const { vault, signer, create, review, rowOf, countSigned } = await open()
     const rows = [await rowOf(create()), await rowOf(create(1))]
     const approval = await vault.approveTransitions({ rows: rows.map(shownRow) })
@@ -194,7 +194,7 @@ describe('a list', () => {
     expect(await countSigned()).toBe(2)
   })
 
-  it('a list with a row that was signed before needs a proof', async () => {
+  it('needs a proof if a row was signed before', async () => {
     const { vault, create, rowOf, countSigned } = await open()
     const row = await rowOf(create())
     const confirm = (proof?: string) => vault.approveTransitions({ rows: [shownRow(row)], proof })

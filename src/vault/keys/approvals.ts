@@ -32,9 +32,9 @@ interface ShownList {
   readonly waiting: Set<string>
   /** Rows signed before the list was approved: the proof for the list covers signing them again. */
   readonly again: ReadonlySet<string>
-  /** Rows that were rejected: another try at the gate needs another proof. */
+  /** Rejected rows. Once only these wait, the gate closes, so that another try needs another proof. */
   readonly rejected: Set<string>
-  /** Undefined once the list was started. */
+  /** End of the time to start the list, in milliseconds. Undefined once the list was started. */
   readonly startBeforeMs: number | undefined
   /** The gate that the list's proof opened, if the proof also covers keys that the rows add. */
   readonly gate: OpenedGate | undefined
@@ -45,7 +45,7 @@ interface ShownList {
 interface OpenedGate {
   readonly held: HeldGate
   readonly by: Way
-  /** The vault's epoch at the time, which changes with the passphrase, the gate or a removed passkey. */
+  /** The vault's epoch when the gate opened. It changes with the passphrase, the keys or a removed passkey. */
   readonly epoch: Uint8Array | undefined
 }
 
@@ -70,7 +70,7 @@ export function openApprovals(nowMs: () => number) {
     use: shown.use,
     isSigned: (digest: Uint8Array, signers: readonly string[]): boolean =>
       signers.some((signer) => signed.has(nameOf(digest, signer))),
-    /** Notes the digest as signed. Returns a function that forgets this, if the signature is not returned. */
+    /** Notes the digest as signed. Returns a function that undoes the note, for a signature that is not returned. */
     noteSigned: (digest: Uint8Array, signers: readonly string[]): (() => void) => {
       const names = signers.map((signer) => nameOf(digest, signer)).filter((name) => !signed.has(name))
       for (const name of names) signed.add(name)
@@ -134,7 +134,7 @@ export function openApprovals(nowMs: () => number) {
             ? work(undefined)
             : opened.held.lend(publicKey, work)
         },
-        /** Drops the gate once only rejected rows wait. A signature renews its time, except under a plan. */
+        /** Drops the gate once only rejected rows wait. A signature renews the gate's time, except under a plan. */
         noteEnds: (ends: readonly { readonly row: ShownRow; readonly kind: SignedOne['kind'] }[]): void => {
           for (const { row, kind } of ends)
             if (kind === 'rejected') rejected.add(nameOf(row.digest, row.signer))
@@ -142,7 +142,7 @@ export function openApprovals(nowMs: () => number) {
           if ([...waiting].every((name) => rejected.has(name))) list = { ...list, gate: undefined }
           else if (plan === undefined && ends.some(({ kind }) => kind === 'signed')) list.gate?.held.renew()
         },
-        /** True if the row was signed after the list was approved: the proof does not cover signing it again. */
+        /** True if the row was signed after the list's approval: the list's proof does not cover signing it again. */
         isSignedSince: ({ digest, signer }: ShownRow): boolean => {
           const name = nameOf(digest, signer)
           return signed.has(name) && !again.has(name)

@@ -20,12 +20,12 @@ describe('the private key of an identity’s key', () => {
     expect(findPrivateKey([identity(2)], key(2, 3))).toBeUndefined()
   })
 
-  it('is the one sealed at the key’s level, or else one that is guarded more strictly', () => {
+  it('is sealed at the key’s level if possible, and otherwise at a stricter level', () => {
     expect(findPrivateKey([identity(0), identity(2), identity(3)], key(2))).toEqual(identity(2))
     expect(findPrivateKey([identity(3), identity(0)], key(2))).toEqual(identity(0))
   })
 
-  it('is never one that is guarded less strictly, so a Master key always needs the gate', () => {
+  it('is never sealed at a less strict level, so a Master key always needs the gate', () => {
     expect(findPrivateKey([identity(3), identity(2)], key(0))).toBeUndefined()
   })
 

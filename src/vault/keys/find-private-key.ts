@@ -7,8 +7,9 @@ import type { SealedRecord } from '#/vault/storage/sealed-record.ts'
 type KeyRecord = Pick<SealedRecord, 'kind' | 'publicKey' | 'securityLevel'>
 
 /**
- * Returns the record of an identity key's private key, by public key (hash160 for type 2). If sealed at several levels,
- * prefers the key's own, then a stricter one, never a less strict one. A single-use key never matches.
+ * Returns the record of an identity key's private key, by public key (hash160 for type 2). If the private key is sealed
+ * at several levels, prefers the key's own level, then a stricter level, and never takes a less strict one. A
+ * single-use key never matches.
  */
 export function findPrivateKey<Each extends KeyRecord>(
   candidates: readonly Each[],

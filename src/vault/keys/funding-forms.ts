@@ -32,17 +32,17 @@ const OutPointForm = z.strictObject({ txid: bytesOf(32), index: z.int().min(0).m
 
 const spending = {
   network,
-  /** Full transactions: once hashed, they give the amounts of their outputs. */
+  /** Full transactions: their hashes are the txids of the coins, so their amounts are certain. */
   previous: z
     .array(Bytes.refine(({ length }) => length <= mostPreviousBytes))
     .min(1)
     .max(mostPrevious)
     .readonly(),
-  /** Outputs that may be spent, of these transactions and of single-use keys of this vault. */
+  /** Outputs that may be spent. They are in these transactions, and pay single-use keys of this vault. */
   outPoints: z.array(OutPointForm).min(1).max(mostCoins).readonly(),
 }
 
-/** The worker derives the key for the change. A lock names single-use records with amounts; one `null` is the rest. */
+/** The worker makes the key for the change. A lock names single-use records with amounts; one `null` is the rest. */
 export const FundingRequest = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.enum(['asset-lock', 'classic-lock']),
@@ -85,7 +85,7 @@ const isPlanned = (input: unknown) =>
   )
 
 const ShownPlan = z.strictObject({
-  /** One for each output of the lock, still without its proof. */
+  /** One transition for each output of the lock, still without its asset lock proof. */
   transitions: z.array(z.custom<PlannedTransition>((input) => isPlanned(input))).readonly(),
   profile,
   asksProof: z.boolean(),
@@ -123,7 +123,7 @@ export const fundingCalls = {
     request: z.strictObject({ approval: ApprovalToken, proof: z.union([Proof, CreationProof]).optional() }),
     response: z.strictObject({
       bytes: Bytes,
-      /** In display order. */
+      /** In display byte order. */
       txid: bytesOf(32),
       change: KeyEntry.nullable(),
       /** Token to sign the creates or top-up confirmed with the lock; null without a plan. */

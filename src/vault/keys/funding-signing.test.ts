@@ -68,8 +68,8 @@ function read(bytes: Uint8Array): LayerOneTransaction {
 const eventsOf = async () =>
   (await vault.readAudit({})).entries.flatMap(({ event }) => (event.kind === 'funding-signed' ? [event] : []))
 
-describe('an asset lock of the vault', () => {
-  it('locks for its own keys, and pays the change to the next key of the phrase', async () => {
+describe('an asset lock', () => {
+  it('funds keys of the vault, and pays the change to the next key of the phrase', async () => {
     const key = await single('Lock')
     const { shown, approval } = await review(
       lockOf([300_000n, 700_000n], [{ record: key.id, amountDuffs: 600_000n }]),
@@ -118,7 +118,7 @@ describe('an asset lock of the vault', () => {
         rulesOf({ ...lockOf([paidDuffs], [{ record: paid.id, amountDuffs }]), purpose })
       expect(await lock(least, 1_000_000n)).toEqual([])
       expect(await lock(least - 1n, 1_000_000n)).toEqual(['funding.floor'])
-      // The full amount, which also pays the fee.
+      // These locks spend the full amount, which also pays the fee.
       expect(await lock(null, least)).toEqual(['funding.floor'])
       expect(await lock(null, 60_000n)).toEqual(purpose === 'top-up' ? [] : ['funding.floor'])
     }
@@ -129,7 +129,7 @@ describe('an asset lock of the vault', () => {
     expect(await rulesOf(lockOf([1_000_000n], several))).toEqual(['funding.floor'])
   })
 
-  it('a lock of everything leaves no change and pays a fee of about one duff per byte', async () => {
+  it('leaves no change if it spends everything, and pays a fee of about one duff per byte', async () => {
     const { shown, approval } = await review(
       lockOf([300_000n, 700_000n], [{ record: paid.id, amountDuffs: null }]),
     )
@@ -139,7 +139,7 @@ describe('an asset lock of the vault', () => {
     expect(Number(shown.feeDuffs) - bytes.length).toBeLessThan(5)
   })
 
-  it('funds several keys of one payment, the last with what is left', async () => {
+  it('funds several keys from one payment, and the last key with the rest', async () => {
     const keys = [await single('One'), await single('Two'), await single('Three')]
     const funded = keys.map(({ id }, at) => ({ record: id, amountDuffs: at < 2 ? 250_000n : null }))
     const { shown, approval } = await review(lockOf([1_000_000n], funded))
@@ -153,7 +153,7 @@ describe('an asset lock of the vault', () => {
     expect(payload.ok && payload.value.creditOutputs).toHaveLength(3)
   })
 
-  it('a classic lock is an OP_RETURN output', async () => {
+  it('is an OP_RETURN output if it is a classic lock', async () => {
     const { shown, approval } = await review(
       lockOf([300_000n], [{ record: paid.id, amountDuffs: null }], 'classic-lock'),
     )
@@ -183,8 +183,8 @@ describe('an asset lock of the vault', () => {
   })
 })
 
-describe('a lock is rejected', () => {
-  it('rejects a coin or an amount that does not match the previous transaction', async () => {
+describe('an unsound lock', () => {
+  it('is rejected for a coin or an amount that does not match the previous transaction', async () => {
     const lock = lockOf([300_000n], [{ record: paid.id, amountDuffs: null }])
     const richer = payments([900_000n], hashOf(paid))
     expect(await rulesOf({ ...lock, previous: [richer.bytes] })).toEqual(['funding.previous'])
@@ -200,7 +200,7 @@ describe('a lock is rejected', () => {
     ])
   })
 
-  it('rejects a coin of another wallet, or of a key that is not a single-use key', async () => {
+  it('is rejected for a coin of another wallet, or of a key that is not a single-use key', async () => {
     const lock = lockOf([300_000n], [{ record: paid.id, amountDuffs: null }])
     const foreign = payments([300_000n], sha256(new Uint8Array()).subarray(0, 20))
     const theirs = { previous: [foreign.bytes], outPoints: foreign.outPoints }
@@ -215,7 +215,7 @@ describe('a lock is rejected', () => {
     expect(await vault.reviewFunding({ funding: toHigh }).catch(codeOf)).toBe('vault/signer-unfit')
   })
 
-  it('rejects a lock whose key was removed after the review, and logs no signature', async () => {
+  it('is rejected if its key was removed after the review, and the log has no signature', async () => {
     const key = await single('Lock')
     const { approval } = await review(lockOf([300_000n], [{ record: key.id, amountDuffs: null }]))
     await vault.removeKey({ id: key.id, proof: passphrase })
@@ -259,8 +259,8 @@ describe('a refund', () => {
   })
 })
 
-describe('a signature that cannot be written', () => {
-  it('is withheld whichever change of the write fails, and the change key is stored with it or not at all', async () => {
+describe('a funding signature that cannot be stored', () => {
+  it('is withheld after a fault at any change of the write, and the change key is not stored either', async () => {
     const key = await single('Lock')
     const before = (await readContents(vault)).keys.length
     const { approval } = await review(lockOf([900_000n], [{ record: key.id, amountDuffs: 500_000n }]))
@@ -272,13 +272,13 @@ describe('a signature that cannot be written', () => {
       expect((await readContents(vault)).keys).toHaveLength(before)
       expect(await eventsOf()).toEqual([])
     }
-    // The token stays, since nothing was signed.
+    // The approval stays valid, because nothing was signed.
     const { change } = await vault.signFunding({ approval, proof: passphrase })
     expect((await readContents(vault)).keys.map(({ id }) => id)).toContain(change?.id)
     expect(await eventsOf()).toHaveLength(1)
   })
 
-  it('after a lost answer, the vault signs the same lock again', async () => {
+  it('does not prevent signing the same lock again after a lost answer', async () => {
     const key = await single('Lock')
     const lock = lockOf([900_000n], [{ record: key.id, amountDuffs: 500_000n }])
     const { approval } = await review(lock)

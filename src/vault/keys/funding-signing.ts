@@ -107,7 +107,7 @@ export function makeFunding(
               txid,
               amountDuffs: Number(shown.amountDuffs),
               records: [...new Set(read.spenders.map(({ id }) => formatHex(id)))],
-              // A proof that opened nothing was not verified.
+              // Log a proof only if it opened the gate, since no other proof was verified.
               ...(proof === undefined || (!isProved && gate === undefined) ? {} : { by: wayOf(proof) }),
             }
             const keyNotes =
@@ -133,7 +133,7 @@ function holdGate(
   return openGate(inspection, authority, (opened) => plans.holdGate(opened, wayOf(proof)))
 }
 
-// The creation of a vault is proof for one create.
+// The creation of a vault counts as the proof for one create.
 function isOneCreate(planned: ReadPlan | null): boolean {
   const [first, ...others] = planned?.parts ?? []
   return first?.transition.type === TransitionType.create && others.length === 0
@@ -164,7 +164,7 @@ function showPlan({ parts, profile, asksGate }: ReadPlan): ShownPlan {
   return { transitions: parts.map(({ transition }) => transition), profile, asksProof: asksGate }
 }
 
-// Placeholder before the change key exists. Such bytes are read, but never signed.
+// Stands in for the change key before that exists. Bytes with this placeholder are reviewed, but never signed.
 const noKey = new Uint8Array()
 
 async function makeChange(
@@ -215,10 +215,10 @@ function planRequest(
   if (!most.ok) return most
   const keys = funded.map(({ record, amountDuffs }): FundedKey => ({
     hash160: hash160(requireSingleUse(inspection, record).publicKey),
-    // `planLock` rejects an amount of nothing.
+    // `planLock` rejects an amount of zero.
     amountDuffs: amountDuffs ?? most.value - named,
   }))
-  // Classic locks are for networks without a floor.
+  // Networks with classic locks have no floor.
   const plan = planLock(kind, coins, keys, change)
   const floor = kind === 'asset-lock' ? checkLockFloor(keys, request.purpose) : passed(keys)
   return plan.ok && !floor.ok ? floor : plan
@@ -285,7 +285,7 @@ function idOf(record: SealedRecord | undefined): string {
   return record === undefined ? '' : formatHex(record.id)
 }
 
-/** Keys may have been removed between review and signature; nothing else changes the reading. */
+/** Rejects a reading that has changed since the review, which happens only if a key was removed. */
 function requireSame(read: Checked<ReadFunding>, shown: ShownFunding): ReadFunding {
   if (!read.ok) throw new VaultError('vault/transition-refused', { violations: read.violations })
   if (textOf(read.value.shown) !== textOf(shown)) throw new VaultError('vault/transition-refused')

@@ -68,7 +68,7 @@ const sealed = async () =>
   }))
 
 describe('a key file of dash-bridge', () => {
-  it('each key is imported at its level, and its purpose is reported', async () => {
+  it('imports each key at its level, and reports its purpose', async () => {
     const { keys, ...about } = await take(file)
     expect(about).toEqual({
       identityId: file.identityId,
@@ -98,7 +98,7 @@ describe('a key file of dash-bridge', () => {
     expect(await sealed()).toHaveLength(3)
   })
 
-  it('gives the page none of its secrets, and the worker wipes its bytes', async () => {
+  it('reveals none of its secrets to the page, and the worker wipes its bytes', async () => {
     const bytes = encodeUtf8(JSON.stringify(file))
     const answer = await vault.importKeyFile({ file: bytes, network: 'testnet', assetLockLabel: '' })
     expect(bytes.every((each) => each === 0)).toBe(true)
@@ -123,7 +123,7 @@ describe('a key file of dash-bridge', () => {
       'WIF around another',
       formatWif(master, 'testnet').replace(/^.{9}/, (first) => first + formatWif(high, 'testnet')),
     ],
-  ])('a private key or phrase in a key’s name is not taken over: %s', async (_what, name) => {
+  ])('loses a private key or phrase that is in a key’s name: %s', async (_what, name) => {
     const [first, ...others] = file.identityKeys
     const answer = await take({ ...file, identityKeys: [{ ...first, name }, ...others] })
     expect(answer.keys[0]?.outcome.kind).toBe('taken')
@@ -135,7 +135,7 @@ describe('a key file of dash-bridge', () => {
     }
   })
 
-  it('imports ECDSA_HASH160 and BLS keys, also from the file of a top-up', async () => {
+  it('imports ECDSA_HASH160 and BLS keys, even from the file of a top-up', async () => {
     const { keys, identityId } = await take({
       network: 'testnet',
       targetIdentityId: file.identityId,
@@ -218,7 +218,7 @@ describe('a key file of dash-bridge', () => {
     expect(await sealed()).toEqual([])
   })
 
-  it('rejects a key file of another network, and seals no key', async () => {
+  it('is rejected if it is of another network, and no key is sealed', async () => {
     await expect(take(file, 'mainnet')).rejects.toMatchObject({ code: 'vault/key-file-network' })
     expect(await sealed()).toEqual([])
   })

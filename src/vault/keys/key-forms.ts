@@ -47,7 +47,7 @@ export const ViolationForm: z.ZodType<Violation> = z.strictObject({
 
 export const network = z.enum(['mainnet', 'testnet'])
 
-/** Enough for a day’s work, and written in seconds. */
+/** Enough for a day’s work, and few enough to be written in seconds. */
 const mostKeySets = 1000
 const mostKeysOfSet = 11
 /** With a phrase, keys are derived: this needs the network, and a proof for identity keys (branches at the gate). */
@@ -68,7 +68,7 @@ const GenerateManyRequest = z.strictObject({
   /** Identity index of the phrase, from 0; `next`: the next index without any derived key. */
   identityIndex: z.union([HdIndex, z.literal('next')]).optional(),
   proof: Proof.optional(),
-  /** The user is shown an address of the first key although nothing of the vault is backed up. Logged. */
+  /** The page shows an address of the first key although nothing of the vault is backed up. The vault logs this. */
   withoutBackup: z.literal(true).exactOptional(),
 })
 export type GenerateManyRequest = Readonly<z.infer<typeof GenerateManyRequest>>
@@ -77,7 +77,7 @@ const RestoreRequest = z.discriminatedUnion('kind', [
   IdentityKeyRequest.extend({
     identityIndex: HdIndex,
     keyIndex: HdIndex,
-    /** If false, no key is sealed below the level that its position and the vault suggest. */
+    /** True if the user chose the level. Otherwise no key is sealed below the level of its path or existing record. */
     isLevelChosen: z.boolean().optional(),
   }),
   SingleUseKeyRequest.extend({ series: SeriesName, index: HdIndex }),
@@ -100,7 +100,7 @@ const isUnsigned = (input: unknown) =>
 export const ProofReason = z.enum([
   /** A new key can sign, but the vault did not create its private key. */
   'keys-elsewhere',
-  /** No proof that the vault has created the topped-up identity. */
+  /** Nothing proves that the vault has created the identity of the top-up. */
   'identity-elsewhere',
   /** The fee increase is above 100 %. */
   'fee-increase',
@@ -129,7 +129,7 @@ const SignedTransition = z.custom<Transition>((input) => isSigned(input))
 
 export const ApprovalToken = z.string().regex(/^[0-9a-f]{32}$/)
 
-// Other tabs cannot write while these are signed.
+// A limit, because other tabs cannot write during the signatures.
 const mostSigned = 100
 
 export const signingRejections = [
@@ -141,7 +141,7 @@ export const signingRejections = [
   'vault/signed-before',
 ] as const
 
-/** Outcome of one of several transitions. `differs`: not as shown. */
+/** Outcome of one of several transitions. `differs`: the transition is not the one that was shown. */
 const SignedOne = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('signed'), transition: SignedTransition }),
   z.strictObject({ kind: z.literal('differs') }),
@@ -154,7 +154,7 @@ const SignedOne = z.discriminatedUnion('kind', [
 export type SignedOne = Readonly<z.infer<typeof SignedOne>>
 
 export const keyCalls = {
-  /** Needs no proof if all keys are single-use, among the first 5,000 of a series in the session's branches. */
+  /** Needs no proof if all keys are single-use, in the session's branches and within the search for payments. */
   restoreKeys: {
     request: z.strictObject({
       proof: Proof.optional(),
@@ -171,9 +171,9 @@ export const keyCalls = {
     ]),
   },
   generateKey: { request: GenerateRequest, response: KeyEntry },
-  /** All or none, in the order of the requests. */
+  /** Generates all keys or none, in the order of the requests. */
   generateKeys: { request: GenerateManyRequest, response: z.array(KeyEntry).readonly() },
-  /** One key set for each identity, all or none, for one proof. With a phrase, each uses the next identity index. */
+  /** Generates a key set for each identity, all or none, for one proof. Derived sets use the next identity indices. */
   generateKeySets: {
     request: z.strictObject({
       sets: z
@@ -216,7 +216,7 @@ export const keyCalls = {
     response: KeyEntry,
   },
   renameKey: { request: z.strictObject({ id: RecordId, label: keyLabel }), response: KeyEntry },
-  /** A key at the gate needs a fresh proof, as for its use. */
+  /** Removing a gate key or a single-use key needs a fresh proof. */
   removeKey: { request: z.strictObject({ id: RecordId, proof: Proof.optional() }), response: z.void() },
   reviewTransition: {
     request: z.strictObject({
@@ -240,7 +240,7 @@ export const keyCalls = {
     request: z.strictObject({
       approval: ApprovalToken,
       signer: RecordId,
-      /** Replaces a proof: the plan confirmed with the lock of this create or top-up. */
+      /** The plan that was confirmed with the lock of this create or top-up. It replaces a proof. */
       plan: ApprovalToken.optional(),
       /** Signing a digest again always needs a proof. The vault's creation is proof for the first create. */
       proof: z.union([Proof, CreationProof]).optional(),
@@ -263,7 +263,7 @@ export const keyCalls = {
           .readonly(),
         proof: Proof.optional(),
         opensGate: z.literal(true).exactOptional(),
-        /** Replaces proof and `opensGate`: the plan confirmed with the lock of these creates; no others are signed. */
+        /** The plan confirmed with the lock of these creates, in place of proof and `opensGate`. Signs nothing else. */
         plan: ApprovalToken.optional(),
       })
       .refine(
@@ -272,7 +272,7 @@ export const keyCalls = {
       ),
     response: ApprovalToken,
   },
-  /** Signs rows of an approved list in order, in one transaction, each once. Skips rejected and changed rows. */
+  /** Signs rows of an approved list, in order and each once, in one transaction. Skips rejected and changed rows. */
   signTransitions: {
     request: z.strictObject({
       approval: ApprovalToken,

@@ -30,27 +30,24 @@ async function openWithKey(securityLevel: 0 | 1 | 2 | 3) {
   return { id, open: await inspectVault(snapshot, session), locked: await inspectVault(snapshot, undefined) }
 }
 
-describe('a borrowed key', () => {
-  it.each(levels)(
-    'lends a key of the %s (level %i) as it was sealed, and wipes it afterwards',
-    async (_, level) => {
-      const { id, open } = await openWithKey(level)
-      let lent: Uint8Array | undefined
-      const result = await borrowKey(
-        open,
-        id,
-        { proof: passphrase, stretch: quickStretch },
-        async (privateKey, record) => {
-          expect(privateKey).toEqual(parseHex(secret))
-          expect(record.securityLevel).toBe(level)
-          lent = privateKey
-          return 'done'
-        },
-      )
-      expect(result).toBe('done')
-      expect(lent).toEqual(new Uint8Array(32))
-    },
-  )
+describe('the loan of a private key', () => {
+  it.each(levels)('lends a key of the %s (level %i) and wipes it afterwards', async (_, level) => {
+    const { id, open } = await openWithKey(level)
+    let lent: Uint8Array | undefined
+    const result = await borrowKey(
+      open,
+      id,
+      { proof: passphrase, stretch: quickStretch },
+      async (privateKey, record) => {
+        expect(privateKey).toEqual(parseHex(secret))
+        expect(record.securityLevel).toBe(level)
+        lent = privateKey
+        return 'done'
+      },
+    )
+    expect(result).toBe('done')
+    expect(lent).toEqual(new Uint8Array(32))
+  })
 
   it.each(levels)('wipes a key of the %s (level %i) when the work fails', async (_, level) => {
     const { id, open } = await openWithKey(level)
@@ -63,25 +60,22 @@ describe('a borrowed key', () => {
     expect(lent).toEqual(new Uint8Array(32))
   })
 
-  it.each([0, 1] as const)(
-    'lending a key of level %i needs a fresh passphrase, even in an open session',
-    async (level) => {
-      const { id, open } = await openWithKey(level)
-      const lend = (given: string | undefined) =>
-        borrowKey(open, id, { proof: given, stretch: quickStretch }, async () => 'lent')
-      await expect(lend(undefined)).rejects.toThrow('vault/passphrase-needed')
-      await expect(lend('another passphrase altogether')).rejects.toThrow('vault/wrong-passphrase')
-      expect(await lend(passphrase)).toBe('lent')
-    },
-  )
+  it.each([0, 1] as const)('needs a fresh proof for level %i, even in an open session', async (level) => {
+    const { id, open } = await openWithKey(level)
+    const lend = (given: string | undefined) =>
+      borrowKey(open, id, { proof: given, stretch: quickStretch }, async () => 'lent')
+    await expect(lend(undefined)).rejects.toThrow('vault/passphrase-needed')
+    await expect(lend('another passphrase altogether')).rejects.toThrow('vault/wrong-passphrase')
+    expect(await lend(passphrase)).toBe('lent')
+  })
 
-  it.each([0, 1, 2] as const)('lending a key of level %i needs an open vault', async (level) => {
+  it.each([0, 1, 2] as const)('needs an open vault for level %i', async (level) => {
     const { id, locked } = await openWithKey(level)
     const asked = borrowKey(locked, id, { proof: passphrase, stretch: quickStretch }, async () => 'lent')
     await expect(asked).rejects.toThrow('vault/locked')
   })
 
-  it('a key of level 3 is lent without a proof while the vault is locked', async () => {
+  it('needs no proof for level 3, even while the vault is locked', async () => {
     const { id, locked } = await openWithKey(3)
     expect(await borrowKey(locked, id, { stretch: quickStretch }, async () => 'lent')).toBe('lent')
   })

@@ -42,7 +42,7 @@ export async function borrowKeys<Result>(
 
 /**
  * Lends one private key for release to a file or screen. Always needs an open session (`vault/locked`) and a fresh
- * proof (codes of `openGate`): the copy is for good, so nobody may make one on an unattended page.
+ * proof (codes of `openGate`), because nobody may make a lasting copy on an unattended page.
  */
 export async function borrowToRelease<Result>(
   inspection: Inspection,
@@ -95,7 +95,7 @@ export async function lendOpened<Result>(
 
 let arithmetic: Promise<void> | undefined
 
-/** Loads libsecp256k1 (240 kB) with the first lent key: lists need none. Where it fails, the slower noble is used. */
+/** Loads libsecp256k1 (240 kB) with the first loan, since lists do not need it. If that fails, uses the slower noble. */
 export function loadArithmetic(): Promise<void> {
   return (arithmetic ??= chooseArithmetic())
 }

@@ -171,7 +171,7 @@ async function importKeyFile(
   return { ...write, result: { keys: outcomes, identityId, depositAddress, txid, hasPhrase } }
 }
 
-// Placeholder for a rejected key, which is never sealed.
+// Stands in for the key of a rejected private key, which is never sealed.
 const noKey = { kind: 'single-use', label: '' } as const
 
 function rejectedAs(violations: readonly Violation[]): TakenOne {

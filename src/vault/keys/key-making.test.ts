@@ -31,7 +31,7 @@ async function openNew(withPhrase: boolean) {
 }
 
 describe('several keys at once', () => {
-  it('derives several keys for one authentication, in the order of their requests', async () => {
+  it('are derived with one proof, in the order of their requests', async () => {
     const { vault, countStretches } = await openNew(true)
     const before = countStretches()
     const made = await vault.generateKeys({ ...gate, keys: [master, high, medium, singleUse] })
@@ -47,7 +47,7 @@ describe('several keys at once', () => {
     expect(told.toSorted()).toEqual(made.map(({ id }) => id).toSorted())
   })
 
-  it('derives single-use keys without authentication', async () => {
+  it('are derived without a proof if all are single-use', async () => {
     const { vault } = await openNew(true)
     const made = await vault.generateKeys({ network, keys: [singleUse, { ...singleUse, purpose: 'top-up' }] })
     expect(made.map(({ path }) => path)).toEqual(["m/9'/1'/5'/1'/0", "m/9'/1'/5'/2'/0"])
@@ -69,7 +69,7 @@ describe('several keys at once', () => {
     expect(told).toEqual([shown?.id])
   })
 
-  it('stores all of several keys, or none', async () => {
+  it('are all stored, or none of them is', async () => {
     const { database, vault } = await openNew(true)
     const before = database.copy()
     database.failNextWrite(1)
@@ -86,7 +86,7 @@ describe('several keys at once', () => {
     expect(first?.path).toBe("m/9'/1'/5'/0'/0'/0'/0'")
   })
 
-  it('generates different random keys when there is no phrase', async () => {
+  it('are random and different when there is no phrase', async () => {
     const { vault } = await openNew(false)
     const made = await vault.generateKeys({ keys: [master, high, high] })
     expect(made.map(({ origin }) => origin)).toEqual(['generated', 'generated', 'generated'])
@@ -95,7 +95,7 @@ describe('several keys at once', () => {
 })
 
 describe('the next identity of the phrase', () => {
-  it('is the one after the highest identity that a key was derived for, on its network', async () => {
+  it('comes after the highest identity on its network with a derived key', async () => {
     const { vault } = await openNew(true)
     const nextOf = async (of: 'testnet' | 'mainnet') => {
       const [key] = await vault.generateKeys({
@@ -110,7 +110,7 @@ describe('the next identity of the phrase', () => {
     const second = await nextOf('testnet')
     expect(second?.path).toBe("m/9'/1'/5'/0'/0'/1'/0'")
     expect((await nextOf('mainnet'))?.path).toBe("m/9'/5'/5'/0'/0'/0'/0'")
-    // The same after the key was removed, or when the highest key is BLS.
+    // Removed keys and BLS keys count, too.
     await vault.removeKey({ id: second?.id ?? '' })
     await vault.generateKeys({ ...gate, identityIndex: 7, keys: [{ ...high, keyType: 1 }] })
     expect((await nextOf('testnet'))?.path).toBe("m/9'/1'/5'/0'/0'/8'/0'")
@@ -118,7 +118,7 @@ describe('the next identity of the phrase', () => {
 })
 
 describe('damaged branches of a sound phrase', () => {
-  it('a proof of the gate seals the damaged branches of a sound phrase again', async () => {
+  it('are sealed again by the next proof of the gate', async () => {
     const { database, vault } = await openNew(true)
     const { id } = (await readContents(vault)).phrase ?? { id: '' }
     const branches = [...database.stores.records.keys()].find((each) => each !== id) ?? ''

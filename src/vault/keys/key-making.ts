@@ -84,7 +84,7 @@ async function deriveSets(
   { sets, network }: SetsRequest,
   createdAtMs: number,
 ): Promise<VaultWrite<readonly (readonly KeyEntry[])[]>> {
-  // Each network has its own branch: a key in the wrong branch would not be found again.
+  // Each network has its own branch. A search would not find a key in the wrong branch again.
   if (network === undefined) throw new VaultError('vault/bad-request')
   const records = new Map(inspection.records)
   const made: SealedRecord[][] = []

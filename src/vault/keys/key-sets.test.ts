@@ -23,7 +23,7 @@ async function openNew(withPhrase: boolean) {
 }
 
 describe('the keys of several identities', () => {
-  it('derives several sets for one proof, each at the next identity of the phrase', async () => {
+  it('are derived with one proof, each set at the next identity of the phrase', async () => {
     const { vault } = await openNew(true)
     await vault.generateKeys({ keys: [high], network, identityIndex: 'next', proof: passphrase })
     const made = await vault.generateKeySets({ sets: [set, set], network, proof: passphrase })
@@ -36,7 +36,7 @@ describe('the keys of several identities', () => {
     expect(told).toHaveLength(7)
   })
 
-  it('key sets need a proof when they are derived, and none when they are random', async () => {
+  it('need a proof when they are derived, and none when they are random', async () => {
     const derived = await openNew(true)
     await expect(derived.vault.generateKeySets({ sets: [set], network })).rejects.toThrow(
       'vault/passphrase-needed',
@@ -48,7 +48,7 @@ describe('the keys of several identities', () => {
     expect((await readContents(random.vault)).keys).toHaveLength(6)
   })
 
-  it('stores the keys of all sets, or none', async () => {
+  it('are all stored, or none of them is', async () => {
     const { database, vault } = await openNew(false)
     const before = database.copy()
     database.failNextWrite(4)
@@ -57,12 +57,12 @@ describe('the keys of several identities', () => {
   })
 })
 
-describe('private keys that are pasted together', () => {
+describe('several pasted private keys', () => {
   const own = new Uint8Array(32).fill(0x5e)
   const wif = formatWif(own, network)
   const foreign = formatWif(own, 'mainnet')
 
-  it('imports the valid ones of several pasted private keys, and seals none twice', async () => {
+  it('are imported if they are valid, and none is sealed twice', async () => {
     const { vault } = await openNew(false)
     const texts = [wif, foreign, 'nonsense', wif, '5f'.repeat(32)]
     const keys = texts.map((each) => ({ text: each, key: singleUse }))
@@ -82,7 +82,7 @@ describe('private keys that are pasted together', () => {
     expect((await readContents(vault)).keys).toHaveLength(2)
   })
 
-  it('a locked vault imports no pasted private keys', async () => {
+  it('are not imported while the vault is locked', async () => {
     const { database } = await openNew(false)
     const locked = openMemoryKeeper(database)
     await expect(locked.importKeys({ keys: [{ text: wif, key: singleUse }], network })).rejects.toThrow(

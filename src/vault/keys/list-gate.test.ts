@@ -10,7 +10,7 @@ import vectors from '#/protocol/vectors/transitions.json'
 import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
 import { listGateMs } from './approvals.ts'
 
-// Each new key of such a create signs it, even the Master key, which asks every time. A list needs one proof.
+// In this profile each new key signs its create, even the Master key, which asks every time. A list needs one proof.
 
 const profile = 'dpp-0.25'
 
@@ -45,7 +45,7 @@ async function open(lacks?: number) {
     if (text === undefined || !isSigningType(type)) throw new TypeError(String(id))
     await importBefore(text, { kind: 'identity', keyType: type, securityLevel, label: '' })
   }
-  // Private keys imported by this worker would be a reason for a proof.
+  // Open the vault again, because private keys that this worker imported would be a reason for a proof.
   const vault = openMemoryKeeper(database, { clock })
   await vault.unlock({ proof: passphrase })
   const importKey = importInto(vault)
@@ -62,8 +62,8 @@ async function open(lacks?: number) {
   return { vault, database, row, importKey, approve, sign, signedEvents, wait }
 }
 
-describe('a list whose new keys ask every time', () => {
-  it('is signed with one proof, and the log says which kind of proof', async () => {
+describe('a list with new keys that ask every time', () => {
+  it('is signed with one proof, and the log names the kind of proof', async () => {
     const { approve, sign, signedEvents } = await open()
     const [one] = await sign(await approve(passphrase))
     if (one?.kind !== 'signed') throw new TypeError(one?.kind)
@@ -79,7 +79,7 @@ describe('a list whose new keys ask every time', () => {
     expect(await signedEvents()).toEqual([])
   })
 
-  it('a row is rejected if one of its new keys is not in the vault', async () => {
+  it('rejects a row if one of its new keys is not in the vault', async () => {
     const { approve, sign } = await open(2)
     const signed = await sign(await approve(passphrase))
     expect(signed).toMatchObject([
@@ -87,7 +87,7 @@ describe('a list whose new keys ask every time', () => {
     ])
   })
 
-  it('the gate closes when every waiting row was rejected, and the next attempt needs a proof', async () => {
+  it('closes the gate once every waiting row was rejected, so that the next attempt needs a proof', async () => {
     const { importKey, approve, sign } = await open(2)
     const approval = await approve(passphrase)
     expect(await sign(approval)).toMatchObject([{ kind: 'rejected' }])
@@ -99,7 +99,7 @@ describe('a list whose new keys ask every time', () => {
     await expect(sign(approval)).rejects.toThrow('vault/passphrase-needed')
   })
 
-  it('lends the gate to that list alone', async () => {
+  it('does not lend its gate to another list', async () => {
     const { approve, sign } = await open()
     const before = await approve(passphrase)
     const after = await approve(undefined, false)
@@ -107,7 +107,7 @@ describe('a list whose new keys ask every time', () => {
     await expect(sign(after)).rejects.toThrow('vault/passphrase-needed')
   })
 
-  it('the gate stays open after the disk was full, and closes with the last row', async () => {
+  it('keeps the gate open after the disk was full, and closes it with the last row', async () => {
     const { database, approve, sign } = await open()
     const approval = await approve(passphrase)
     database.failNextWrite(0, 'full')
@@ -116,7 +116,7 @@ describe('a list whose new keys ask every time', () => {
     expect(await sign(approval)).toMatchObject([{ kind: 'differs' }])
   })
 
-  it('a list loses its hold on the gate five minutes after its last signature', async () => {
+  it('loses its hold on the gate five minutes after its last signature', async () => {
     const { approve, sign, wait, database } = await open()
     const approval = await approve(passphrase)
     database.failNextWrite(0, 'full')
@@ -125,7 +125,7 @@ describe('a list whose new keys ask every time', () => {
     await expect(sign(approval)).rejects.toThrow('vault/passphrase-needed')
   })
 
-  it('the gate does not stay open longer because of requests for a row outside the list', async () => {
+  it('does not hold the gate longer because of requests for a row outside the list', async () => {
     const { vault, approve, row, sign, wait } = await open()
     const approval = await approve(passphrase)
     const other = { ...row, digest: row.digest.map((byte) => byte ^ 1) }
@@ -136,14 +136,14 @@ describe('a list whose new keys ask every time', () => {
     await expect(sign(approval)).rejects.toThrow('vault/passphrase-needed')
   })
 
-  it('a list loses its hold on the gate when the passphrase changes', async () => {
+  it('loses its hold on the gate when the passphrase changes', async () => {
     const { vault, approve, sign } = await open()
     const approval = await approve(passphrase)
     await vault.changePassphrase({ proof: passphrase, newPassphrase: 'seven walrus tangents brew marble' })
     await expect(sign(approval)).rejects.toThrow('vault/passphrase-needed')
   })
 
-  it('a list loses its hold on the gate when another tab changes the passphrase', async () => {
+  it('loses its hold on the gate when another tab changes the passphrase', async () => {
     const { vault, database, approve, sign } = await open()
     const approval = await approve(passphrase)
     const tab = openMemoryKeeper(database)
@@ -154,7 +154,7 @@ describe('a list whose new keys ask every time', () => {
     await expect(sign(approval)).rejects.toThrow('vault/passphrase-needed')
   })
 
-  it('opens the gate for creates alone: a Master key signs no update by it', async () => {
+  it('opens the gate only for creates, so a Master key signs no update in a list', async () => {
     const { vault, importKey, signedEvents } = await open()
     const update = readPublished(5)
     const parsed = checkTransitionStructure(update.json, 'json', wireProfiles[profile])

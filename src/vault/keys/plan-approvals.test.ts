@@ -21,7 +21,7 @@ import { VaultError } from '#/vault/vault-error.ts'
 import { keyCalls } from './key-forms.ts'
 import { planMs } from './plan-approvals.ts'
 
-// One confirmation for a lock and the transitions that it pays for.
+// The user confirms a lock together with the transitions that it pays for.
 
 const profile = 'platform-13'
 
@@ -112,7 +112,7 @@ const signedEvents = async () =>
   (await vault.readAudit({})).entries.flatMap(({ event }) => (event.kind === 'signed' ? [event] : []))
 
 describe('a plan', () => {
-  it('is reviewed as the worker reads it, together with its lock, and one proof signs both', async () => {
+  it('is reviewed together with its lock, and one proof signs both', async () => {
     const { planned, shown } = await review()
     expect(planned).toEqual({ transitions: [create], profile, asksProof: true })
     expect(shown.funded).toEqual([{ record: lockKey.id, amountDuffs: shown.amountDuffs }])
@@ -122,7 +122,7 @@ describe('a plan', () => {
     expect(await signedEvents()).toMatchObject([{ transition: 2, by: 'passphrase' }])
   })
 
-  it('a top-up needs no proof when its identity was created with keys of the vault', async () => {
+  it('needs no proof for a top-up of an identity that was created with keys of the vault', async () => {
     const made = await confirm()
     const signed = await sign(create, made.lock, made.plan)
     const identityId =
@@ -138,7 +138,7 @@ describe('a plan', () => {
     expect(await signedEvents()).toHaveLength(2)
   })
 
-  it('a top-up of any other identity needs a proof, at the confirmation only', async () => {
+  it('needs a proof for a top-up of any other identity, but only at the confirmation', async () => {
     const topUp = topUpOf(new Uint8Array(32).fill(7))
     const reviewed = await review(topUp)
     expect(reviewed).toMatchObject({ planned: { asksProof: false }, reasons: ['identity-elsewhere'] })
@@ -181,7 +181,7 @@ describe('a plan', () => {
     await expect(vault.reviewFunding({ funding: refund, plan })).resolves.toMatchObject({ kind: 'rejected' })
   })
 
-  it('needs its proof at the confirmation; without one, or with a wrong one, nothing is signed', async () => {
+  it('signs nothing if the proof is missing or wrong at the confirmation', async () => {
     const { approval } = await review()
     expect(await vault.signFunding({ approval }).catch(codeOf)).toBe('vault/passphrase-needed')
     const wrong = 'another passphrase of five words'
@@ -207,7 +207,7 @@ const openedElsewhere = Uint8Array.from(
   (digits) => Number.parseInt(digits, 16),
 )
 
-describe('under a plan nothing is signed', () => {
+describe('a confirmed plan', () => {
   it.each<[what: string, alter: () => Promise<PlannedTransition>]>([
     ['a key more', async () => ({ ...create, publicKeys: [...create.publicKeys, await newKey(3, 0, 2)] })],
     ['a key less', async () => ({ ...create, publicKeys: create.publicKeys.slice(0, 2) })],
@@ -228,7 +228,7 @@ describe('under a plan nothing is signed', () => {
     ],
     ['a higher fee', async () => ({ ...create, userFeeIncrease: 1 })],
     ['a top-up', async () => topUpOf(new Uint8Array(32).fill(7))],
-  ])('rejects %s that is not in the plan, and still signs what is in it', async (_what, alter) => {
+  ])('rejects a create with %s, and then still signs the planned create', async (_what, alter) => {
     const { lock, plan } = await confirm()
     const altered = await alter()
     expect(await sign(altered, lock, plan).catch(codeOf)).toBe('vault/not-planned')
@@ -237,7 +237,7 @@ describe('under a plan nothing is signed', () => {
     expect(await signedEvents()).toHaveLength(1)
   })
 
-  it('rejects the proof of another lock, with a nearly equal or a larger amount, or for another key', async () => {
+  it('rejects the proof of another lock, with an almost equal or larger amount, or for another key', async () => {
     const { lock, plan } = await confirm()
     const other = await vault.generateKey({ kind: 'single-use', label: 'Other' })
     for (const [amountDuffs, key] of [
@@ -252,7 +252,7 @@ describe('under a plan nothing is signed', () => {
     await sign(create, lock, plan)
   })
 
-  it('signs neither twice under one plan, nor what its key has signed before', async () => {
+  it('signs nothing twice, and nothing that the key has signed before', async () => {
     const { lock, plan } = await confirm()
     await sign(create, lock, plan)
     expect(await sign(create, lock, plan).catch(codeOf)).toBe('vault/not-planned')
@@ -262,7 +262,7 @@ describe('under a plan nothing is signed', () => {
     expect(await signedEvents()).toHaveLength(2)
   })
 
-  it('a lock of the vault ends the plan', async () => {
+  it('ends when the vault locks', async () => {
     const { lock, plan } = await confirm()
     const reopened = openMemoryKeeper(database, { clock })
     await reopened.unlock({ proof: passphrase })
@@ -272,7 +272,7 @@ describe('under a plan nothing is signed', () => {
     )
   })
 
-  it('a plan ends when its time is over', async () => {
+  it('ends when its time is over', async () => {
     const { lock, plan } = await confirm()
     nowMs += planMs
     expect(await sign(create, lock, plan).catch(codeOf)).toBe('vault/not-planned')
@@ -283,7 +283,7 @@ describe('under a plan nothing is signed', () => {
     expect(await sign(create, again.lock, again.plan).catch(codeOf)).toBe('vault/not-planned')
   })
 
-  it('a change of the passphrase ends the plan, here or in another tab', async () => {
+  it('ends when the passphrase changes, here or in another tab', async () => {
     const { lock, plan } = await confirm()
     const newPassphrase = 'eleven quiet magpies over the orchard'
     await vault.changePassphrase({ proof: passphrase, newPassphrase })
@@ -295,14 +295,14 @@ describe('under a plan nothing is signed', () => {
     expect(await sign(create, next.lock, next.plan).catch(codeOf)).toBe('vault/locked')
   })
 
-  it('confirming the next plan ends the one before', async () => {
+  it('ends when the next plan is confirmed', async () => {
     const first = await confirm()
     const second = await confirm()
     expect(await sign(create, first.lock, first.plan).catch(codeOf)).toBe('vault/not-planned')
     expect(await sign(create, second.lock, second.plan)).toMatchObject({ type: 2 })
   })
 
-  it('a plan stays valid when its signature could not be written', async () => {
+  it('stays valid if its signature could not be stored', async () => {
     const { lock, plan } = await confirm()
     database.failNextWrite(0)
     expect(await sign(create, lock, plan).catch(codeOf)).toBe('vault/storage-failed')
@@ -338,7 +338,7 @@ describe('a plan for several outputs', () => {
     return { lock: bytes, plan }
   }
 
-  /** A row of a list: a create with the proof of an output, and its signer. */
+  /** A row of a list: a create with the asset lock proof of an output, and the create's signer. */
   async function rowOf(
     planned: PlannedTransition | undefined,
     lock: Uint8Array,
@@ -364,7 +364,7 @@ describe('a plan for several outputs', () => {
     return signed.map(({ kind }) => kind)
   }
 
-  it('one proof signs all of its creates as a list, and only once', async () => {
+  it('signs all of its creates as a list with one proof, and only once', async () => {
     expect((await reviewSeveral()).planned).toEqual({ transitions: creates, profile, asksProof: true })
     const { lock, plan } = await confirmSeveral()
     const rows = await Promise.all([0, 1].map((at) => rowOf(creates[at], lock, at, at)))
@@ -384,7 +384,7 @@ describe('a plan for several outputs', () => {
     expect(await signedEvents()).toHaveLength(1)
   })
 
-  it('accepts one row for each output: no second proof of an output, and no other signer', async () => {
+  it('accepts one row for each output, without a second proof of an output or another signer', async () => {
     const { lock, plan } = await confirmSeveral()
     const row = await rowOf(create, lock, 0, 0)
     const later = await rowOf(create, lock, 0, 0, 900_001)
@@ -401,7 +401,7 @@ describe('a plan for several outputs', () => {
     expect(await signList([later], plan)).toEqual(['signed'])
   })
 
-  it('expires even if its list has been started', async () => {
+  it('ends in time even if its list was started', async () => {
     const { lock, plan } = await confirmSeveral()
     const rows = await Promise.all([0, 1].map((at) => rowOf(creates[at], lock, at, at)))
     const approval = await vault.approveTransitions({
@@ -436,7 +436,7 @@ describe('a plan for several outputs', () => {
     expect(await reviewSeveral().catch(codeOf)).toBe('vault/bad-request')
   })
 
-  it('signs again nothing that its key has signed', async () => {
+  it('signs nothing that the key has signed before', async () => {
     const { lock, plan } = await confirmSeveral()
     const row = await rowOf(create, lock, 0, 0)
     await sign(create, lock, undefined, { proof: passphrase })

@@ -20,10 +20,10 @@ import { listProofReasons, type OwnKeys } from './proof-reasons.ts'
 import { makeToken } from './shown-tokens.ts'
 import { needsGate, requireSigners, type Signers } from './transition-signing.ts'
 
-/** Milliseconds from a plan's confirmation to its create's signature: long enough for a block and its ChainLock. */
+/** Most milliseconds between a plan's confirmation and its last signature. Enough for a block and its ChainLock. */
 export const planMs = 10 * 60_000
 
-/** The page's plan: for each output of the lock, in order, a create or a top-up without its proof. Not parsed. */
+/** The page's plan, not parsed: a create or top-up for each output of the lock, in order, without asset lock proof. */
 export interface PlanRequest {
   readonly transitions: readonly unknown[]
   readonly profile: WireProfileName
@@ -136,7 +136,7 @@ export function openPlans(nowMs: () => number) {
       plan = { ...read, token, txid: deriveTxid(lock), gate, epoch: session.epoch, untilMs }
       return token
     },
-    /** Uses up the plan unless `work` fails. Throws `vault/not-planned` if it is unknown, used, in use or over. */
+    /** Uses up the plan unless `work` fails. Throws `vault/not-planned` if the plan is unknown, used, in use or over. */
     use: async <Result>(
       token: string,
       work: (confirmed: ConfirmedPlan) => Promise<Result>,
@@ -167,7 +167,7 @@ export type Plans = ReturnType<typeof openPlans>
 
 export type PlanOfList = Omit<ConfirmedPlan, 'gate' | 'token'>
 
-/** Returns a list's part of a plan, one row at most for each output. Throws `vault/not-planned` for another list. */
+/** Returns a list's part of a plan, at most one row for each output. Throws `vault/not-planned` for any other list. */
 export function planOfList(
   { token: _token, gate: _gate, ...plan }: ConfirmedPlan,
   rows: readonly { readonly signer: string }[],
@@ -179,7 +179,7 @@ export function planOfList(
   return plan
 }
 
-/** Tells whether the plan covers this transition: equal but for the proof of an output, signed by the key it funds. */
+/** Tells whether the plan covers a transition: equal except for an output's proof, and signed by the funded key. */
 export function isUnderPlan(
   plan: PlanOfList,
   { header }: Inspection,

@@ -47,7 +47,7 @@ type KeyRequest = VaultRequest<'importKey'>['key']
 const importKey = (vault: VaultService, text: string, key: KeyRequest) =>
   vault.importKey({ text, key, network: 'testnet' })
 
-/** A vault with the private keys of the case, except keys by hash without witness and the key with id `without`. */
+/** A vault with the case's private keys, except those of keys without a witness and of the key with id `without`. */
 async function openWith(each: Published, without?: number) {
   const vault = openMemoryKeeper(openMemoryDatabase())
   await vault.createVault({ passphrase })
@@ -74,7 +74,7 @@ async function openWith(each: Published, without?: number) {
   return { vault, transition, request, signer: signer.id }
 }
 
-/** The identity before an update, with the signing key and the keys to disable. One of them has a current type. */
+/** The identity before an update: the signing key, the keys to disable, and a key of a type of today's networks. */
 function identityOf({ secrets: { signer } }: Published, transition: UnsignedTransition) {
   if (isFunded(transition) || signer?.key === undefined) return undefined
   const { id, type, data, purpose, securityLevel } = signer.key
@@ -100,19 +100,22 @@ function identityOf({ secrets: { signer } }: Published, transition: UnsignedTran
   }
 }
 
-describe('a transition of a network of today', () => {
-  it.each(named)('the vault signs the published bytes, and logs the identity: %s', async (_name, each) => {
-    const { vault, request, signer } = await openWith(each)
-    const signed = await signShown(vault, { ...request, signer, proof: passphrase })
-    expect(formatHex(encodeTransition(signed, profile))).toBe(each.full)
-    const { entries } = await vault.readAudit({})
-    const id = 'identityId' in each ? each.identityId?.hex : each.fields.identityId
-    const logged = entries.flatMap(({ event }) => (event.kind === 'signed' ? [event.identity] : []))
-    expect(logged.map((each) => each && formatHex(each))).toEqual([id])
-  })
+describe('a transition of today’s networks', () => {
+  it.each(named)(
+    'is signed with the published bytes, and logged with its identity: %s',
+    async (_name, each) => {
+      const { vault, request, signer } = await openWith(each)
+      const signed = await signShown(vault, { ...request, signer, proof: passphrase })
+      expect(formatHex(encodeTransition(signed, profile))).toBe(each.full)
+      const { entries } = await vault.readAudit({})
+      const id = 'identityId' in each ? each.identityId?.hex : each.fields.identityId
+      const logged = entries.flatMap(({ event }) => (event.kind === 'signed' ? [event.identity] : []))
+      expect(logged.map((each) => each && formatHex(each))).toEqual([id])
+    },
+  )
 
   it.each(named)(
-    'the review shows what the worker reads from the bytes that it will sign: %s',
+    'is reviewed as the worker reads it from the bytes that it will sign: %s',
     async (_name, each) => {
       const { vault, request, transition } = await openWith(each)
       const review = await vault.reviewTransition(request)
@@ -146,7 +149,7 @@ describe('a transition of a network of today', () => {
     ['platform.pooling', 'identityCreditWithdrawal', { pooling: 2 }],
     ['platform.output-script', 'identityCreditWithdrawal', { outputScript: new Uint8Array(3) }],
     ['asset-lock.same-transaction', 'identityTopUp', undefined],
-  ] as const)('is rejected by the worker where it breaks %s', async (rule, kind, change, about?: object) => {
+  ] as const)('is rejected by the worker if it breaks %s', async (rule, kind, change, about?: object) => {
     const each = allowed.find((candidate) => candidate.kind === kind)
     if (each === undefined) throw new TypeError(kind)
     const { vault, request, transition } = await openWith(each)
@@ -163,7 +166,7 @@ describe('a transition of a network of today', () => {
 
 describe('a BLS key that may sign', () => {
   it.each(published.filter(addsBls).map((each) => [each.name, each] as const))(
-    'the vault signs no transition that adds one, even if the page asks for it: %s',
+    'is never added by a transition that the vault signs, even if the page asks for it: %s',
     async (_name, each) => {
       const { vault, request, signer, transition } = await openWith(each)
       const { keys, path } = newKeysOf(transition)
@@ -181,16 +184,16 @@ describe('a BLS key that may sign', () => {
     },
   )
 
-  it('the published examples add one in a create and in an update', () => {
+  it('is added by a published create and by a published update', () => {
     expect(published.filter(addsBls).map(({ kind }) => kind)).toEqual(['identityCreate', 'identityUpdate'])
   })
 
-  it('signs where the identity has it', () => {
+  it('signs for an identity that already has the key', () => {
     const byBls = allowed.filter(({ secrets: { signer } }) => signer?.key?.type === 1)
     expect(byBls.map(({ name }) => name)).toEqual(['identityCreditTransfer/6', 'identityCreditTransfer/9'])
   })
 
-  it('a BLS key may be added for encryption, since such a key signs nothing', async () => {
+  it('may be added as an encryption key, which signs nothing', async () => {
     const each = published.find((candidate) => addsBls(candidate) && candidate.kind === 'identityCreate')
     if (each === undefined) throw new TypeError('no create')
     const { vault, request, transition } = await openWith(each)
@@ -222,7 +225,7 @@ describe('a transfer or withdrawal', () => {
     return review.kind === 'rejected' ? review.violations.map(({ rule }) => rule) : []
   }
 
-  it('the examples cover every form that a network accepts', () => {
+  it('has examples for every form that a network accepts', () => {
     expect(allowed.filter(({ name }) => credits.includes(name))).toHaveLength(credits.length)
   })
 

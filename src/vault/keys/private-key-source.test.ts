@@ -26,11 +26,11 @@ describe('a pasted private key', () => {
     ['wallet import format over two lines', `${wif.slice(0, 20)}\n${wif.slice(20)}`],
     ['wallet import format with a byte order mark', `\uFEFF${wif}\u200B`],
     ['wallet import format after a word', `privkey: ${wif}`],
-  ])('a private key is read when written with or as %s', (_form, text) => {
+  ])('is read when it is written with or as %s', (_form, text) => {
     expect(read(text)).toBe(hex)
   })
 
-  it('an id in Base58 is not taken for a private key, although it has 32 bytes too', () => {
+  it('is rejected in Base58, because ids have 32 bytes, too, and are written in Base58', () => {
     expect(() => read(formatBase58(key))).toThrow('vault/bad-private-key')
   })
 
@@ -46,7 +46,7 @@ describe('a pasted private key', () => {
     `old: ${'6e'.repeat(32)} new: ${wif}`,
     `${wif} ${formatBase64(parseHex('6e'.repeat(32)))}`,
     `${JSON.stringify([...parseHex('6e'.repeat(32))])} ${wif}`,
-  ])('is rejected if the text holds another private key too: %s', (text) => {
+  ])('is rejected if the text also contains another private key: %s', (text) => {
     expect(() => read(text)).toThrow('vault/bad-private-key')
   })
 })

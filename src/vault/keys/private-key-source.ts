@@ -67,7 +67,7 @@ function privateTextOf(text: string): string {
   return findLoneWif(seenText(text)) ?? dense
 }
 
-// A label may surround a private key, but digits in it, or letters next to the key, mean more than a single key.
+// A label may surround a private key. Digits in the label, or letters next to the key, may be part of another key.
 const label = /^[\p{L}\p{P}\p{S}\s]{0,40}$/u
 const isLetter = /[\p{L}\p{N}]/u
 

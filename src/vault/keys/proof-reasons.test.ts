@@ -19,7 +19,7 @@ import {
 } from '#/vault/testing/vault-in-memory.ts'
 import { byCreation } from '#/vault/unlock/proof.ts'
 
-// Transitions that need a proof although their keys do not. Each row of the table in docs/vault.md has a test.
+// Tests transitions that need a proof although their signing keys do not: every row of the table in docs/vault.md.
 
 const profile = 'spec'
 const privateKeyHex = '11'.repeat(32)
@@ -111,23 +111,23 @@ async function expectFree(
 }
 
 describe('a create', () => {
-  it('signs a create without a proof when all of its keys are in the vault', async () => {
+  it('needs no proof if all of its keys are in the vault', async () => {
     await expectFree(createOf(await makeKey(0), await makeKey(2)))
   })
 
-  it.each(['Master', 'High'])('a create whose %s key is elsewhere needs a proof', async (which) => {
+  it.each(['Master', 'High'])('needs a proof if its %s key is not in the vault', async (which) => {
     const own = await makeKey(which === 'Master' ? 2 : 0)
     const create = which === 'Master' ? createOf(elsewhere, own) : createOf(own, elsewhere)
     await expectAsked(create, ['keys-elsewhere'])
   })
 
-  it('finds keys by their hash', async () => {
+  it('needs no proof for keys that the vault finds by their hash', async () => {
     const [master, high] = [await makeKey(0), await makeKey(2)]
     await expectAsked(createOf(master, hash160(elsewhere)), ['keys-elsewhere'])
     await expectFree(createOf(master, hash160(high)))
   })
 
-  it('a create with only encryption and decryption keys elsewhere needs no proof', async () => {
+  it('needs no proof if only encryption and decryption keys are not in the vault', async () => {
     const example = exampleOf(chainLockCreate)
     const [master, high, ...forMessages] = example.publicKeys
     expect(forMessages.map(({ purpose }) => purpose)).toEqual([1, 2])
@@ -140,7 +140,7 @@ describe('a create', () => {
     await expectFree({ ...example, publicKeys: [...own, ...forMessages] }, about)
   })
 
-  it('a create with an imported key needs a proof, also after the vault is opened again', async () => {
+  it('needs a proof if it has an imported key, even after the vault is opened again', async () => {
     const key = { kind: 'identity', keyType: 0, securityLevel: 2, label: '' } as const
     const { publicKey } = await vault.importKey({ text: privateKeyHex, key, network: 'testnet' })
     const create = createOf(await makeKey(0), publicKey)
@@ -148,12 +148,12 @@ describe('a create', () => {
     expect((await review(create, {}, await openAgain())).reasons).toEqual(['keys-elsewhere'])
   })
 
-  it('a create with a key guarded less than its level demands needs a proof', async () => {
+  it('needs a proof if a key is guarded less strictly than its level demands', async () => {
     await expectAsked(createOf(await makeKey(2), await makeKey(2)), ['keys-elsewhere'])
     await expectAsked(createOf(await makeKey(0), hash160(await makeKey(3))), ['keys-elsewhere'])
   })
 
-  it('needs no proof for a device key as its Medium key, but needs one for it as its High key', async () => {
+  it('needs no proof if a device key is its Medium key, but needs one if a device key is its High key', async () => {
     const create = createOf(await makeKey(0), await makeKey(2))
     const device = await makeKey(3)
     await expectFree({ ...create, publicKeys: [...create.publicKeys, keyOf(2, 3, device)] })
@@ -181,7 +181,7 @@ describe('a create', () => {
     })
   })
 
-  it('the vault’s creation does not replace the passphrase if a key of the create is elsewhere', async () => {
+  it('needs the passphrase, not just the vault’s creation, if a key is not in the vault', async () => {
     const { approval } = await review(createOf(await makeKey(0), elsewhere))
     const asked = vault.signTransition({ approval, signer: signers.instantSend, proof: byCreation })
     await expect(asked).rejects.toThrow('vault/passphrase-needed')
@@ -223,17 +223,17 @@ describe('a top-up', () => {
 
   const encodeOf = (signed: IdentityCreate) => encodeTransition(signed, wireProfiles[profile])
 
-  it('signs a top-up without a proof when the create proves that the identity’s keys are here', async () => {
+  it('needs no proof if the create proves that the identity’s keys are in the vault', async () => {
     const { id, create } = await makeIdentity(await makeKey(0), await makeKey(2), await lockOwn())
     await expectFree(topUpOf(id), { ...about(), create })
   })
 
-  it('a top-up of an identity without such evidence needs a proof', async () => {
+  it('needs a proof without the create of its identity', async () => {
     const { id } = await makeIdentity(await makeKey(0), await makeKey(2), await lockOwn())
     await expectAsked(topUpOf(id), ['identity-elsewhere'], about())
   })
 
-  it('tells its reason while the vault is locked where there is no create, so that one passphrase does', async () => {
+  it('gives its reason while the vault is locked if no create is at hand, so that one passphrase is enough', async () => {
     const locked = openMemoryKeeper(database)
     const topUp = topUpOf(new Uint8Array(32).fill(7))
     expect((await review(topUp, about(), locked)).reasons).toEqual(['identity-elsewhere'])
@@ -241,23 +241,23 @@ describe('a top-up', () => {
     expect((await review(topUp, { ...about(), create }, locked)).reasons).toEqual([])
   })
 
-  it('asks where the create is of another identity', async () => {
+  it('needs a proof if the create is of another identity', async () => {
     const { create } = await makeIdentity(await makeKey(0), await makeKey(2), await lockOwn())
     await expectAsked(topUpOf(new Uint8Array(32).fill(7)), ['identity-elsewhere'], { ...about(), create })
   })
 
-  it('asks where another has a key that can sign', async () => {
+  it('needs a proof if the create has a signing key that is not in the vault', async () => {
     const { id, create } = await makeIdentity(await makeKey(0), elsewhere, await lockOwn())
     await expectAsked(topUpOf(id), ['identity-elsewhere'], { ...about(), create })
   })
 
-  it('asks where the create was changed after it was signed', async () => {
+  it('needs a proof if the create was changed after its signature', async () => {
     const { id, signed } = await makeIdentity(await makeKey(0), elsewhere, await lockOwn())
     const forged = { ...signed, publicKeys: createOf(await makeKey(0), await makeKey(2)).publicKeys }
     await expectAsked(topUpOf(id), ['identity-elsewhere'], { ...about(), create: encodeOf(forged) })
   })
 
-  it('asks where the vault has signed two creates of the identity, and proves nothing by one of them', async () => {
+  it('needs a proof if the vault has signed two creates of the identity, whichever of them it gets', async () => {
     const lock = await lockOwn()
     const { id } = await makeIdentity(await makeKey(0), elsewhere, lock)
     const decoy = await makeIdentity(await makeKey(0), await makeKey(2), lock)
@@ -265,7 +265,7 @@ describe('a top-up', () => {
     await expectAsked(topUpOf(id), ['identity-elsewhere'], { ...about(), create: decoy.create })
   })
 
-  it('asks where the lock is of an imported key, whose owner can sign another create of it', async () => {
+  it('needs a proof if the lock pays an imported key, whose owner can sign another create', async () => {
     const { lockTransaction } = instantSendCreate
     const lock = { lockTransaction, signer: signers.instantSend }
     const { id, create } = await makeIdentity(await makeKey(0), await makeKey(2), lock)
@@ -274,7 +274,7 @@ describe('a top-up', () => {
     expect(reasons).toEqual(['identity-elsewhere'])
   })
 
-  it('asks where the log of signatures is not as it was written', async () => {
+  it('needs a proof if the log of signatures was changed', async () => {
     const { id, create } = await makeIdentity(await makeKey(0), await makeKey(2), await lockOwn())
     const entry = [...database.stores.audit.keys()].findLast((key) => key.startsWith('session/'))
     const stored = entry === undefined ? undefined : database.stores.audit.get(entry)
@@ -291,7 +291,7 @@ describe('a fee increase', () => {
   it.each([
     { percent: 100, reasons: [] },
     { percent: 101, reasons: ['fee-increase'] },
-  ])('a fee increase of $percent % gives the reasons $reasons', async ({ percent, reasons }) => {
+  ])('of $percent % gives the reasons $reasons', async ({ percent, reasons }) => {
     const key = await vault.generateKey({ kind: 'single-use', label: '' })
     const master = await makeKey(0)
     const planned = {
@@ -309,7 +309,7 @@ describe('a fee increase', () => {
 })
 
 describe('a lock', () => {
-  it('a lock without a plan needs the passphrase', async () => {
+  it('needs the passphrase without a plan', async () => {
     const key = await vault.generateKey({ kind: 'single-use', label: '' })
     const funding = lockPayment([50_000_000n], key, key.id)
     const alone = await vault.reviewFunding({ funding })
@@ -323,7 +323,7 @@ describe('a lock', () => {
     await expect(vault.signFunding({ approval, proof: passphrase })).resolves.toMatchObject({ plan: null })
   })
 
-  it('a lock for an imported key needs a proof, even with a plan', async () => {
+  it('needs a proof if it funds an imported key, even with a plan', async () => {
     const key = await vault.generateKey({ kind: 'single-use', label: '' })
     const funding = lockPayment([50_000_000n], key, signers.instantSend, 'classic-lock')
     const { assetLockProof: _proof, ...planned } = createOf(await makeKey(0), await makeKey(2))
@@ -335,7 +335,7 @@ describe('a lock', () => {
     await expect(vault.signFunding({ approval, proof: passphrase })).resolves.toMatchObject({ change: null })
   })
 
-  it('asks once for a plan with keys elsewhere, and the create is signed under it', async () => {
+  it('needs one proof for a plan with keys that are not in the vault, and signs the create under the plan', async () => {
     const { assetLockProof: _proof, ...planned } = createOf(await makeKey(0), elsewhere)
     const key = await vault.generateKey({ kind: 'single-use', label: '' })
     const funding = lockPayment([50_000_000n], key, key.id, 'classic-lock')
@@ -355,14 +355,14 @@ describe('a lock', () => {
 })
 
 describe('a review without a vault', () => {
-  it('reads what another device is to sign, and gives no reasons', async () => {
+  it('reads a transition for another device, and gives no reasons', async () => {
     const none = openMemoryKeeper(openMemoryDatabase())
     expect((await review(exampleOf(instantSendCreate), {}, none)).reasons).toEqual([])
   })
 })
 
 describe('a list', () => {
-  it('a list with keys elsewhere needs one proof for all of its rows', async () => {
+  it('needs one proof for all rows if their keys are not in the vault', async () => {
     const own = createOf(await makeKey(0), await makeKey(2))
     const { digest } = await review(own)
     const foreign = exampleOf(chainLockCreate)

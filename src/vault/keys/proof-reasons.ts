@@ -24,15 +24,16 @@ export interface OwnKeys {
   /** Tells whether the vault has the key's private key, guarded as its level demands. */
   readonly isHere: (key: Pick<IdentityPublicKey, 'type' | 'data' | 'securityLevel'>) => boolean
   readonly isSingleUse: (recordId: string) => boolean
-  /** Creates of an identity that the vault signed: digest and signing records (hex id). Empty without the log. */
+  /** Signed creates of an identity: digest and id (hex) of the signing record. Empty without the log. */
   readonly createsOf: (
     identityId: Uint8Array,
   ) => readonly { readonly digest: Uint8Array; readonly signer: string | undefined }[]
 }
 
 /**
- * Returns the vault's own keys: generated or derived, for public keys of their level or a less strict one. Imports need
- * no proof and do not count, nor do damaged records; unverified ones of a locked vault do. `audit`: for `createsOf`.
+ * Returns the vault's own keys: generated or derived ones, for public keys of their level or a less strict level.
+ * Imported keys do not count, because an import needs no proof. Damaged records do not count either, but a locked
+ * vault's unverified records do. `audit`: for `createsOf`.
  */
 export function findOwnKeys(inspection: Inspection, audit?: ReadonlyMap<string, unknown>): OwnKeys {
   const own = [...inspection.records.values()].flatMap(({ record, condition }) => {
@@ -70,8 +71,9 @@ export function findOwnKeys(inspection: Inspection, audit?: ReadonlyMap<string, 
 }
 
 /**
- * Returns reasons for a proof that the signing keys may not need: authority or value leaves the vault, or the fee is
- * over twice the usual. `create`: of a topped-up identity, from the page. See docs/vault.md, "What asks for a proof".
+ * Returns reasons for a proof that the signing keys themselves may not need: authority or value leaves the vault, or
+ * the fee is more than twice the usual fee. `create`: the create of a top-up's identity, from the page. See
+ * docs/vault.md, "What asks for a proof".
  */
 export function listProofReasons(
   transition: UnsignedTransition | PlannedTransition,
@@ -91,8 +93,8 @@ export function listProofReasons(
 }
 
 /**
- * Tells whether the vault created that identity, with keys of its own. The log must have this create and no other of
- * that identity: the key of a lock can sign any number of creates, and the network accepts one.
+ * Tells whether the vault created that identity, with keys of its own. The log must have this create and no other
+ * create of that identity: the key of a lock can sign any number of creates, but the network accepts only one.
  */
 function isOwn(
   identityId: Uint8Array,

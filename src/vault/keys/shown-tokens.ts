@@ -19,7 +19,7 @@ export function openShown<Reading>() {
       remember(token, reading)
       return token
     },
-    /** Uses up a token unless `work` fails. Throws `vault/not-shown` for one that is unknown, used or in use. */
+    /** Uses up a token unless `work` fails. Throws `vault/not-shown` for a token that is unknown, used or in use. */
     use: async <Result>(token: string, work: (reading: Reading) => Promise<Result>): Promise<Result> => {
       const reading = shown.get(token)
       if (reading === undefined) throw new VaultError('vault/not-shown')

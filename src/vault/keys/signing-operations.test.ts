@@ -33,12 +33,12 @@ async function openWithBoth() {
 }
 
 describe('several transitions', () => {
-  it('signs several transitions in one write, each with its own event', async () => {
+  it('are signed in one write, each with its own log entry', async () => {
     const { vault, instantSend, chainLock, signedEvents, countWrites } = await openWithBoth()
     const transitions = [instantSend, chainLock]
     const rows = transitions.map(({ digest, signer }) => ({ digest, signer }))
     const approval = await vault.approveTransitions({ rows, proof: passphrase })
-    // The proof was counted before and after it was tried.
+    // Count from here on, because the attempt count was already written before and after the proof was tried.
     const before = countWrites()
     const signed = await vault.signTransitions({ approval, transitions })
     expect(countWrites() - before).toBe(1)
@@ -52,7 +52,7 @@ describe('several transitions', () => {
     ])
   })
 
-  it('a row that was not shown or breaks a rule leaves the other rows signed', async () => {
+  it('are signed even if other rows were not shown or break a rule', async () => {
     const { vault, instantSend, chainLock, signedEvents } = await openWithBoth()
     const { transition } = instantSend
     const empty = typeof transition === 'object' ? { ...transition, publicKeys: [] } : undefined
@@ -73,7 +73,7 @@ describe('several transitions', () => {
     expect(await signedEvents()).toMatchObject([{ digest: chainLockCreate.digest }])
   })
 
-  it('no signed transition is returned when the events cannot be written', async () => {
+  it('are not returned if their log entries cannot be written', async () => {
     const { database, vault, instantSend, chainLock, signedEvents } = await openWithBoth()
     database.failNextWrite(0, 'full')
     const asked = signShownList(vault, [instantSend, chainLock])
@@ -81,7 +81,7 @@ describe('several transitions', () => {
     expect(await signedEvents()).toEqual([])
   })
 
-  it('signs no list with a session key while the vault is locked', async () => {
+  it('are not signed with a session key while the vault is locked', async () => {
     const { database, instantSend } = await openWithBoth()
     const locked = openMemoryKeeper(database)
     await expect(signShownList(locked, [instantSend])).rejects.toThrow('vault/locked')

@@ -48,7 +48,7 @@ export function makeSigning(
     const { event, owner } = signedEvent(signers, warnings, by)
     return vault.note(event, owner)
   }
-  // A missing or unreadable vault signs nothing and so has no reasons. The log of a locked vault cannot be verified.
+  // A missing or unreadable vault signs nothing, so it has no reasons. A locked vault's log cannot be verified.
   const reasonsFor = async ({
     transition,
     profile,
@@ -104,8 +104,8 @@ export function makeSigning(
                 isAgain ||
                 (confirmed === undefined &&
                   hasReason(signers, request.create, findOwnKeys(inspection, audit)))
-              // The gate verifies its proof. A plan covers first signatures only, the creation none with a reason of
-              // its own.
+              // The gate verifies its own proof. A plan covers only first signatures, and the vault's creation only
+              // signatures without another reason for a proof.
               const isGated = confirmed === undefined && needsGate(signers)
               if (isAsked && !isGated) await requireProof(inspection, authority, signer, isAgain)
               if (isAsked && isGated && authority.proof === undefined)
@@ -120,7 +120,7 @@ export function makeSigning(
               const result =
                 confirmed === undefined ? await lend() : await underPlan(confirmed, inspection, signers, lend)
               undo.push(approvals.noteSigned(digest, names))
-              // A signature that cannot be logged is not returned.
+              // The write that logs the signature may fail, and then the signature is not returned.
               const by = confirmed === undefined ? proof && wayOf(proof) : confirmed.gate?.by
               const isOpened = isAsked || needsGate(signers)
               return { changes: [], notes: [noteOf(signers, warnings, isOpened ? by : undefined)], result }
@@ -162,7 +162,7 @@ export function makeSigning(
     },
     signTransitions: async ({ approval, transitions }) => {
       const list = approvals.continueList(approval)
-      // No passphrase derivation without a proof. The gate is already open if the list has a proof.
+      // No proof is passed on here: if the list has a proof, that has already opened the gate.
       const signed = await undoing((undo) =>
         vault.withProof(undefined, (authority) =>
           vault.change((inspection) =>
@@ -222,7 +222,7 @@ function hasReason(
   return listProofReasons(transition, { profile, create, own }).length > 0
 }
 
-// A list opens the gate, which has the Master keys, only for creates.
+// A list opens the gate only for creates, because the gate also has the Master keys.
 function isCreate({ reviewed }: Signers): boolean {
   return reviewed.transition.type === TransitionType.create
 }
@@ -237,7 +237,7 @@ async function undoing<Result>(work: (undo: (() => void)[]) => Promise<Result>):
   }
 }
 
-// `isAgain`: this digest was signed before. That signature may be lost, or somebody wants a second one unseen.
+// `isAgain`: this digest was signed before. That signature may be lost, or somebody may secretly want a second one.
 async function requireProof(
   inspection: Inspection,
   authority: Authority,

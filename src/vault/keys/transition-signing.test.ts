@@ -34,7 +34,7 @@ function factsOf(error: unknown): VaultErrorFacts | undefined {
 }
 
 describe('a review', () => {
-  it('shows what stands in the signing bytes, and those bytes', async () => {
+  it('shows the signing bytes and the transition that was read from them', async () => {
     const { vault } = await openWith(instantSendCreate.singleUseKeyHex)
     const transition = transitionOf(instantSendCreate)
     const review = await vault.reviewTransition({ transition, profile: 'spec' })
@@ -48,7 +48,7 @@ describe('a review', () => {
     })
   })
 
-  it('a review of an invalid transition is rejected, and names what is wrong', async () => {
+  it('rejects an invalid transition, and names the violation', async () => {
     const { vault } = await openWith(instantSendCreate.singleUseKeyHex)
     const transition = { ...transitionOf(instantSendCreate), publicKeys: [] }
     expect(await vault.reviewTransition({ transition, profile: 'spec' })).toMatchObject({
@@ -66,7 +66,7 @@ describe('signing', () => {
     ['InstantSend', instantSendCreate, undefined],
     ['ChainLock', chainLockCreate, undefined],
     ['ChainLock with its transaction', chainLockCreate, chainLockCreate.lockTransaction],
-  ])('gives the signature that the vector of %s expects', async (_name, example, lockTransaction) => {
+  ])('gives the signature of the vector for %s', async (_name, example, lockTransaction) => {
     const { vault, signer } = await openWith(example.singleUseKeyHex)
     const transition = transitionOf(example)
     const signed = await signShown(vault, {
@@ -79,7 +79,7 @@ describe('signing', () => {
     expect(signed).toEqual({ ...transition, signature: example.signature })
   })
 
-  it('rejects a single-use key that the lock output does not name, and names the rule', async () => {
+  it('rejects a single-use key that the lock does not pay, and names the rule', async () => {
     const { vault } = await openWith(instantSendCreate.singleUseKeyHex)
     const other = await vault.generateKey({ kind: 'single-use', label: '' })
     const asked = signShown(vault, {
@@ -95,7 +95,7 @@ describe('signing', () => {
     })
   })
 
-  it('checks a ChainLock proof against its transaction when that is at hand', async () => {
+  it('checks a ChainLock proof against its lock transaction if the request has one', async () => {
     const { vault } = await openWith(instantSendCreate.singleUseKeyHex)
     const other = await vault.generateKey({ kind: 'single-use', label: '' })
     const request = { transition: transitionOf(chainLockCreate), profile: 'spec', signer: other.id } as const
@@ -122,7 +122,7 @@ describe('signing', () => {
     }
   })
 
-  it('rejects a transition that breaks a rule, and anything that is none', async () => {
+  it('rejects a transition that breaks a rule, and anything that is not a transition', async () => {
     const { vault, signer } = await openWith(instantSendCreate.singleUseKeyHex)
     const whole = transitionOf(instantSendCreate)
     const rejections: readonly unknown[] = [
@@ -139,7 +139,7 @@ describe('signing', () => {
     }
   })
 
-  it('rejects an update: neither its identity nor a key of it is here', async () => {
+  it('rejects an update without its identity', async () => {
     const { vault, signer } = await openWith(instantSendCreate.singleUseKeyHex)
     const transition = {
       protocolVersion: 1,
@@ -157,7 +157,7 @@ describe('signing', () => {
     }
   })
 
-  it('needs the session to be open', async () => {
+  it('needs an open session', async () => {
     const database = openMemoryDatabase()
     const vault = openMemoryKeeper(database)
     await vault.createVault({ passphrase })

@@ -29,7 +29,7 @@ import { VaultError } from '#/vault/vault-error.ts'
 import { type Loans, requireLoan } from './key-loan.ts'
 import { findPrivateKey } from './find-private-key.ts'
 
-/** The single-use key of the asset lock or a key of the identity; and, in profiles with witnesses, each new key. */
+/** The asset lock's single-use key or a key of the identity and, in profiles with witnesses, each new key. */
 export interface Signers {
   readonly reviewed: ReviewedInContext
   readonly signer: SealedRecord
@@ -114,7 +114,7 @@ export function signReviewed(
   throw new VaultError('vault/internal')
 }
 
-// Checks each rule and signature. A lock without its transaction names no key: a create or top-up has the signer's.
+// Checks every rule and signature. Without the lock transaction, the proof names no key, so the signer's key is used.
 function isVerified(signed: Transition, { reviewed, signer }: Signers, profile: WireProfile): boolean {
   const checked = checkWithSigner(signed, 'binary', profile, reviewed.context)
   if (!checked.ok) return false
@@ -124,7 +124,7 @@ function isVerified(signed: Transition, { reviewed, signer }: Signers, profile: 
   return isSignedBy(key, signed.signature, reviewed.signingBytes, profile) === true
 }
 
-/** Returns the audit event of a signature and its chain's owner: the session if a signer is there or at the gate. */
+/** Returns the audit event of a signature, and its chain: the session's if a signer is of the session or the gate. */
 export function signedEvent(
   signers: Signers,
   warnings: readonly string[],
@@ -151,7 +151,7 @@ function identityOf({ transition, profile }: ReviewedInContext): Uint8Array | un
   return deriveCreatedId(transition.assetLockProof, profile)
 }
 
-/** Tells whether the record is the named key's private key, guarded as its level demands; false if single-use. */
+/** Tells whether the record is the signing key's private key, sealed as its level demands. Never a single-use key. */
 function isIdentitySigner(record: SealedRecord, transition: OfIdentity, identity: Identity): boolean {
   const key = signerOf(transition, identity)
   if (key === undefined || record.kind !== 'identity' || record.securityLevel > key.securityLevel)

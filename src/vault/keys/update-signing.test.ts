@@ -49,7 +49,7 @@ function importKey(vault: VaultService, text: string, key: KeyRequest) {
 }
 
 function identityKey(type: number, securityLevel: number): KeyRequest {
-  // The cases have no other numbers.
+  // The cast is safe, because the cases have only the types and levels of `KeyRequest`.
   return { kind: 'identity', keyType: type, securityLevel, label: '' } as KeyRequest
 }
 
@@ -79,7 +79,7 @@ const rulesOf = (review: VaultResponse<'reviewTransition'>) =>
   review.kind === 'rejected' ? review.violations.map(({ rule, path }) => `${rule} ${path}`) : []
 
 describe.each(cases)('$name', (example) => {
-  it('is signed to the published bytes with one use of the passphrase, and logged with its identity', async () => {
+  it('is signed as published with one use of the passphrase, and logged with its identity', async () => {
     const { vault, request, stretched } = await openWith(example)
     await expect(signShown(vault, request)).rejects.toThrow('vault/passphrase-needed')
     const before = stretched()
@@ -93,7 +93,7 @@ describe.each(cases)('$name', (example) => {
     })
   })
 
-  it('the review shows the transition that was read back from its bytes', async () => {
+  it('is reviewed as the worker reads it back from its bytes', async () => {
     const { vault, request } = await openWith(example)
     const { signer: _signer, ...asked } = request
     const review = await vault.reviewTransition(asked)
@@ -138,7 +138,7 @@ const withKey = (id: number, change: object) => ({
 })
 
 describe('an update', () => {
-  it('as it was published passes: what follows is rejected for its own fault', async () => {
+  it('control: passes without a change', async () => {
     expect(await review({})).toEqual([])
   })
 
@@ -206,7 +206,7 @@ describe('an update', () => {
       { identity: { ...example.identity, extra: 1 } },
       ['identity.no-additional /identity/extra'],
     ],
-  ])('rejects an update %s, in the review and at the signature', async (_name, change, expected) => {
+  ])('is rejected %s, in the review and at the signature', async (_name, change, expected) => {
     const found = await review(change)
     expect(found).not.toEqual([])
     if (expected !== undefined) expect(found).toEqual(expected)
@@ -237,7 +237,7 @@ describe('an update', () => {
     }
   })
 
-  it('rejects an update by a BLS key before asking for anything when the profile offers no BLS scheme', async () => {
+  it('is rejected before a proof is asked for if its signer is a BLS key and the profile has no BLS scheme', async () => {
     const bls = caseOf('spec: update: signed by a BLS master key')
     const { vault, request } = await openWith(bls)
     const addPublicKeys = bls.transition.addPublicKeys?.map((key) => ({ readOnly: false, ...key }))
@@ -248,7 +248,7 @@ describe('an update', () => {
     })
   })
 
-  it('names the new keys whose private key is missing, in a profile with witnesses', async () => {
+  it('is rejected with the new keys whose private key is missing, in a profile with witnesses', async () => {
     const old = caseOf('dpp-0.23')
     const { vault, request } = await openWith({ ...old, newKeys: old.newKeys.slice(0, 1) })
     await expect(signShown(vault, { ...request, proof: passphrase })).rejects.toMatchObject({

@@ -24,8 +24,8 @@ function readCase(profile: Profile) {
 }
 
 /**
- * A vault with the single-use key of the case and the private keys of its keys, at their levels, all imported before
- * this worker started.
+ * A vault with the case's single-use key and the private keys of its identity keys, at their levels. All were imported
+ * before this worker started.
  */
 async function openWith(profile: Profile, without?: number) {
   const database = openMemoryDatabase()
@@ -58,7 +58,7 @@ function importKey(vault: VaultService, text: string, key: KeyRequest) {
 }
 
 describe('signing with witnesses', () => {
-  it.each(profiles)('gives the very bytes that the vector of %s expects', async (profile) => {
+  it.each(profiles)('gives exactly the bytes of the vector for %s', async (profile) => {
     const { vault, example, request } = await openWith(profile)
     const signed = await signShown(vault, { ...request, proof: passphrase })
     expect(encodeTransition(signed, wireProfiles[profile])).toEqual(parseHex(example.serializedHex))
@@ -73,7 +73,7 @@ describe('signing with witnesses', () => {
     expect(stretched()).toBe(before + 1)
   })
 
-  it('asks for the passphrase though the single-use key needs none, and tells a wrong one', async () => {
+  it('needs the passphrase although the single-use key does not, and rejects a wrong one', async () => {
     const { vault, request } = await openWith('dpp-0.25')
     await expect(signShown(vault, request)).rejects.toThrow('vault/passphrase-needed')
     const wrong = { ...request, proof: `${passphrase}x` }
@@ -97,7 +97,7 @@ describe('signing with witnesses', () => {
     await expect(signShown(vault, { ...request, proof: passphrase })).rejects.toThrow('vault/witness-missing')
   })
 
-  it('asks as the level of the key demands, also when its private key lies at another level too', async () => {
+  it('needs a proof as the key’s level demands, even if its private key is also sealed at another level', async () => {
     const { vault, example, request } = await openWith('dpp-0.25')
     for (const { id, type, privateKeyHex } of example.keyPrivateKeys) {
       const keyType = type === 1 ? 1 : 0
@@ -107,7 +107,7 @@ describe('signing with witnesses', () => {
     await expect(signShown(vault, request)).rejects.toThrow('vault/passphrase-needed')
   })
 
-  it('rejects a BLS key where its scheme is not offered, before anything is asked for', async () => {
+  it('rejects a BLS key in a profile without a BLS scheme before a proof is asked for', async () => {
     const { vault, request } = await openWith('dpp-0.25')
     const asked = { ...request, profile: 'dpp-0.23' as const }
     const rejected = [{ rule: 'profile.bls-scheme', path: '/publicKeys/1/type' }]
@@ -124,7 +124,7 @@ describe('signing with witnesses', () => {
     expect(signed.type === 2 && signed.publicKeys.every((key) => key.signature === undefined)).toBe(true)
   })
 
-  it('needs the session to be open', async () => {
+  it('needs an open session', async () => {
     const { database, request } = await openWith('dpp-0.25')
     const locked = openMemoryKeeper(database)
     await expect(signShown(locked, { ...request, proof: passphrase })).rejects.toThrow('vault/locked')
