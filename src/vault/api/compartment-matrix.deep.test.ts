@@ -22,7 +22,7 @@ import { unlockSession } from '#/vault/unlock/unlock.ts'
 import type { VaultService } from './vault-api.ts'
 import { signShown } from '#/vault/testing/sign-shown.ts'
 
-// Tests the column “Practice” of the security levels: which keys sign without authentication, after an unlock, and only
+// Tests the column “Practice” of the security levels: which keys sign without authentication, after an unlock, or only
 // with a fresh proof.
 
 type Uses = 'Master' | 'Critical' | 'High' | 'Medium' | 'single-use'

@@ -133,12 +133,9 @@ async function restored(): Promise<MemoryDatabase> {
 }
 
 describe('a browser whose random generator fails', () => {
-  it.each(Object.entries(actions))(
-    'nothing is stored when random numbers fail while %s',
-    async (_, action) => {
-      expect(await failAtEach(restored, action, true)).toBeGreaterThan(0)
-    },
-  )
+  it.each(Object.entries(actions))('stores nothing when random numbers fail while %s', async (_, action) => {
+    expect(await failAtEach(restored, action, true)).toBeGreaterThan(0)
+  })
 
   it('creates no vault when random numbers fail', async () => {
     const create: Action = (vault) => vault.createVault({ passphrase: proof })

@@ -280,13 +280,13 @@ describe('an evicted vault', () => {
   })
 })
 
-describe('another vault in the place of an evicted one', () => {
+describe('a vault in the place of an evicted vault', () => {
   it('does not replace the remembered vault silently', async () => {
     const profile = openProfile()
     const { client } = openTab(profile)
     const first = await client.createVault({ passphrase })
     if (first.kind !== 'open') throw new Error(first.kind)
-    // As after the user copied a profile, or by a build that did not ask before creating a vault.
+    // This happens when the user copies a profile, or with a build that did not ask before creating a vault.
     const other = openMemoryDatabase()
     await openMemoryKeeper(other).createVault({ passphrase })
     profile.database.restore(other.stores)

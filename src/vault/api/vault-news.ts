@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lockReasons } from '#/vault/unlock/auto-lock.ts'
 
-// A module of its own: every page listens, and a page without a vault does not need the schemas of the API.
+// A separate module, because every page listens for news, but a page without a vault needs no schemas of the API.
 
 export const vaultChannelName = 'keywright-vault'
 export const VaultNews = z.discriminatedUnion('kind', [

@@ -20,7 +20,7 @@ import { vaultDatabasePlan } from '#/vault/storage/vault-storage.ts'
 const channel = openTabChannel(vaultChannelName)
 const news: VaultNews = { kind: 'changed' }
 
-// An operation stretches up to five times. Free the memory of each time before the next.
+// An operation stretches up to five times, so the memory of each derivation is freed before the next one.
 let freed = Promise.resolve()
 
 const service = openVaultService({

@@ -439,7 +439,7 @@ describe('every buffer with a secret is wiped', () => {
     noteCounts(task, { sweep: 'cuts-of-operation', seed: 1, done, places })
   })
 
-  it('the cases cover every operation that is given a secret or opens one', () => {
+  it('the cases cover every operation that gets or opens a secret', () => {
     const known = new Set([...asked, ...withoutSecrets])
     expect(Object.keys(vaultApi.calls).filter((operation) => !known.has(operation))).toEqual([])
   })

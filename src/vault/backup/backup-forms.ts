@@ -92,7 +92,7 @@ export const backupCalls = {
     request: z.strictObject({
       text: FileText,
       passphrase: SecretText,
-      /** Compare with no vault, because the backup is to become a new one. */
+      /** Compares the backup with no vault, because it will become a new vault. */
       asNew: z.boolean(),
     }),
     response: OpenedBackup,

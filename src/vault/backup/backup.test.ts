@@ -153,7 +153,7 @@ describe('a backup', () => {
     ])
   })
 
-  it('every database store is declared as included or not, and the included ones are restored', async () => {
+  it('names every database store as included or not, and restores the included stores', async () => {
     expect(Object.keys(vaultStoresInBackup).toSorted()).toEqual(vaultDatabasePlan.stores.toSorted())
     const { text } = await back(vault)
     const { at } = await restoredInto(text)
@@ -308,7 +308,6 @@ describe('the test of a backup', () => {
     const next = openMemoryKeeper(database)
     expect(await next.unlock({ proof })).toMatchObject({ damaged: [{ id: at, fault: 'changed' }] })
     expect((await readContents(next)).backups).toEqual(nothing)
-    // The next backup replaces the record.
     await back(next)
     expect(await next.readState({})).toMatchObject({ damaged: [] })
   })
@@ -341,7 +340,6 @@ describe('restoring into an open vault', () => {
     expect(labels).toContain('Renamed since')
     expect(labels).toContain(since.label)
     expect(labels).toHaveLength(6)
-    // A second restore adds nothing.
     expect((await restore(vault, text)).restored.keys).toBe(0)
     expect(await openMemoryKeeper(database).unlock({ proof })).toMatchObject({ damaged: [] })
   })

@@ -50,7 +50,7 @@ export const network = z.enum(['mainnet', 'testnet'])
 /** Enough for a day’s work, and few enough to be written in seconds. */
 const mostKeySets = 1000
 const mostKeysOfSet = 11
-/** With a phrase, keys are derived: this needs the network, and a proof for identity keys (branches at the gate). */
+/** With a phrase, the vault derives keys. This needs the network and, for identity keys, a proof for the gate. */
 const GenerateRequest = z.discriminatedUnion('kind', [
   IdentityKeyRequest.extend({
     network: network.optional(),
@@ -91,7 +91,7 @@ export const TakenOne = z.discriminatedUnion('kind', [
 ])
 export type TakenOne = Readonly<z.infer<typeof TakenOne>>
 
-// The profile of a transition in a response is that of the request; this check accepts any profile.
+// This check accepts any profile, because it does not know the request, whose profile the response has.
 const isSigned = (input: unknown) =>
   Object.values(wireProfiles).some((each) => checkTransitionStructure(input, 'binary', each).ok)
 const isUnsigned = (input: unknown) =>

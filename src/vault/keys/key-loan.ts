@@ -95,7 +95,7 @@ export async function lendOpened<Result>(
 
 let arithmetic: Promise<void> | undefined
 
-/** Loads libsecp256k1 (240 kB) with the first loan, since lists do not need it. If that fails, uses the slower noble. */
+/** Loads libsecp256k1 (240 kB) with the first loan: lists do not need it. If that fails, uses the slower noble. */
 export function loadArithmetic(): Promise<void> {
   return (arithmetic ??= chooseArithmetic())
 }

@@ -136,7 +136,7 @@ export function openPlans(nowMs: () => number) {
       plan = { ...read, token, txid: deriveTxid(lock), gate, epoch: session.epoch, untilMs }
       return token
     },
-    /** Uses up the plan unless `work` fails. Throws `vault/not-planned` if the plan is unknown, used, in use or over. */
+    /** Uses up the plan unless `work` fails. Throws `vault/not-planned` unless the token is the current plan's. */
     use: async <Result>(
       token: string,
       work: (confirmed: ConfirmedPlan) => Promise<Result>,

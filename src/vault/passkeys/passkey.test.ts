@@ -182,7 +182,7 @@ describe('a passkey', () => {
     expect((await other.unlock({ proof: passphrase })).kind).toBe('open')
   })
 
-  it('a passkey can be removed by its own proof', async () => {
+  it('can be removed with its own proof', async () => {
     await vault.removePasskey({ id: passkey.id, proof: atGate(passkey) })
     expect(await vault.listPasskeys({})).toEqual([])
   })

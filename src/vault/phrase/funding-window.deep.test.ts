@@ -147,7 +147,7 @@ describe('the search for payments', () => {
     expect(searched.at(-1)).toMatchObject({ gap: 0 })
   })
 
-  it('derives as many spare hashes for an identity’s top-ups as for other series, once one was found', async () => {
+  it('derives as many spare hashes for an identity’s top-ups as for other series once a top-up was found', async () => {
     const { vault } = await openWithPhrase()
     const name = "m/9'/1'/5'/2'/0'/i"
     expect(countsOf(await derive(vault, { used: { [name]: 2 } }))).toMatchObject({ [name]: 28 })

@@ -84,7 +84,6 @@ describe('forgetting the phrase', () => {
     const stay = contents.keys.filter(({ path }) => path !== undefined)
     expect(stay).toEqual(derived.map((key) => ({ ...key, phraseId: phrase })))
     expect(await secretsOf(next, stay)).toEqual(before)
-    // The sealed bytes have not changed.
     for (const { id } of stay) {
       const stored = readRecord(database.stores.records.get(id))
       const old = boxes.get(id)

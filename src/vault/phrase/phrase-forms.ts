@@ -33,7 +33,7 @@ const mostInUse = 100_000
 const IndexRange = z.strictObject({ from: HdIndex, count: z.int().min(0).max(mostScanned) })
 export type IndexRange = Readonly<z.infer<typeof IndexRange>>
 
-// A search of 1,000 identities has a top-up series for each.
+// Enough for a search of 1,000 identities, which has a top-up series for each of them.
 const mostUsedSeries = 2000
 const UsedIndex = z
   .int()

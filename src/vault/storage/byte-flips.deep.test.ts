@@ -7,7 +7,7 @@ const sweep = readSweep(process.env)
 const step = sweep.sizeOf('vault-byte-step')
 const bitStep = sweep.sizeOf('vault-bit-step')
 
-it(`finds a changed bit in one byte of ${step} of the whole store, and loses nothing else`, async ({
+it(`finds a changed bit, tried in one byte of ${step} of the whole store, and loses nothing else`, async ({
   task,
 }) => {
   const seed = sweep.seedFrom(0)
@@ -18,7 +18,7 @@ it(`finds a changed bit in one byte of ${step} of the whole store, and loses not
   expect(flips.length * step).toBeGreaterThan(9000)
 }, 1_200_000)
 
-it(`finds a change of one bit in ${bitStep} of the whole store`, async ({ task }) => {
+it(`finds a changed bit, tried for one bit in ${bitStep} of the whole store`, async ({ task }) => {
   const seed = sweep.seedFrom(0)
   const flips = await flipBits(bitStep, seed)
   noteCounts(task, { sweep: 'vault-bit-step', seed, done: flips.length, step: bitStep })

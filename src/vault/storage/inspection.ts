@@ -209,9 +209,9 @@ function inspectRecords(
   }
 }
 
-/** Parsed bytes of one record, independent of anything else. */
+/** The parsed bytes of one record. The reading depends only on these bytes. */
 interface RecordReading {
-  /** A private copy. */
+  /** A private copy, so that a change of the stored bytes is noticed. */
   readonly bytes: Uint8Array
   readonly hash: Uint8Array
   readonly record: StoredRecord | undefined

@@ -450,7 +450,7 @@ describe('the header', () => {
 describe('one copy of a header', () => {
   const copies = ['header/0', 'header/1']
 
-  it.each(copies)('opens by the other copy when one copy (%s) asks for rejected parameters', async (at) => {
+  it.each(copies)('opens with the other copy when the copy %s asks for rejected parameters', async (at) => {
     const reading = readHeader(storedBytes('vault', at))
     if (reading.kind !== 'sound') throw new Error('no header')
     for (const change of [{ memoryKib: 8 }, { memoryKib: 4_194_304 }, { parallelism: 4 }]) {

@@ -65,7 +65,7 @@ export function openMemoryAuthenticator(): MemoryAuthenticator {
       if (excluded.some(({ id }) => holds(id))) throw new PasskeyError('exists')
       made += 1
       const id = new Uint8Array(20).fill(made)
-      // As real authenticators do, keep only the last passkey of a handle.
+      // Keep only the last passkey of a user handle, as real authenticators do.
       credentials.delete(handles.get(String(userId)) ?? 0)
       handles.set(String(userId), made)
       credentials.set(made, id)

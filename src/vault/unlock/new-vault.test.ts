@@ -29,7 +29,7 @@ function readExample() {
 
 const example = readExample()
 
-/** A new vault, with its own keys for a published create and its lock: the Master key asks every time. */
+/** A new vault with its own keys for a published create and its lock. The Master key asks every time. */
 async function openNew(secret = passphrase) {
   let waitedMs = 0
   const database = openMemoryDatabase()

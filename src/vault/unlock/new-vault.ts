@@ -7,7 +7,7 @@ import type { OpenVault } from './open-vault.ts'
 import type { AnyProof, Authority, byCreation } from './proof.ts'
 import { chooseWord, suggestedWordsOf } from './suggested-passphrase.ts'
 
-/** Milliseconds after its creation in which the vault may skip one proof. */
+/** For this many milliseconds after its creation, the vault may skip one proof. */
 export const creationProofMs = 5 * 60_000
 
 const choicesOfWord = 4

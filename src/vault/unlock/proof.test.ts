@@ -67,7 +67,6 @@ describe('a passkey that the vault does not know', () => {
       () => vault.renewKeys({ proof: whole, newPassphrase }),
     ]
     for (const act of acts) await expect(act()).rejects.toThrow('vault/wrong-passkey')
-    // The number of wrong passphrases has not changed.
     expect((await vault.readAttempts({})).failed).toBe(1)
   })
 })

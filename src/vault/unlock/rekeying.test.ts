@@ -128,7 +128,7 @@ describe('a wrong passphrase', () => {
 })
 
 describe('a changed passphrase', () => {
-  it('is the only one that opens the vault', async () => {
+  it('is the only passphrase that opens the vault', async () => {
     await vault.changePassphrase({ proof: passphrase, newPassphrase })
     await expect(openMemoryKeeper(database).unlock({ proof: passphrase })).rejects.toThrow(
       'vault/wrong-passphrase',

@@ -72,7 +72,7 @@ export const unlockCalls = {
     request: z.strictObject({ passphrase: SecretText, cost: StretchParameters }),
     response: VaultState,
   },
-  /** For an exposed passphrase: new keys for every compartment, and every record sealed again. */
+  /** Gives every compartment new keys and seals every record again, for users whose passphrase was exposed. */
   renewKeys: { request: passphraseChange, response: VaultState },
   /** Removes a damaged record on purpose. Rejects an undamaged record, and one whose manifest is damaged. */
   removeDamaged: { request: z.strictObject({ id: RecordId }), response: z.void() },
