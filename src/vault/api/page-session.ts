@@ -34,7 +34,7 @@ export interface PageSession {
   readonly autoLock: AutoLockWatch
   parts: VaultParts | undefined
   running: WorkerClient<VaultCalls> | undefined
-  /** Number of locks so far, by which a call notices a lock while it waited. */
+  /** Number of locks so far. A call compares it to notice a lock that came while the call waited. */
   locks: number
   lastLock: LastLock | undefined
 }
@@ -84,7 +84,7 @@ export function lockSession(session: PageSession, reason: LockReason): void {
   endSession(session, reason)
 }
 
-/** Ends the worker of this tab. */
+/** Ends the worker of this tab, and with it the session. */
 export function endSession(session: PageSession, reason: LockReason, isOtherTab = false): void {
   session.locks += 1
   void session.parts?.registration.drop()
@@ -98,7 +98,7 @@ export function endSession(session: PageSession, reason: LockReason, isOtherTab 
 export function endWatch(session: PageSession, reason: LockReason, isOtherTab = false): void {
   const { autoLock, lastLock, context } = session
   if (!autoLock.end()) {
-    // The announcement of a change arrived before the reason.
+    // The news of a change arrived before the news of the lock with its reason.
     if (isOtherTab && lastLock?.reason === 'elsewhere') session.lastLock = { ...lastLock, reason }
     return
   }
@@ -151,7 +151,7 @@ export async function withOffered<Result>(
   }
 }
 
-/** Returns the parts of the vault that this page needs once there is one. */
+/** Returns the code that a page needs only when there is a vault. */
 export async function partsOf(session: PageSession): Promise<VaultParts> {
   if (session.parts !== undefined) return session.parts
   const loading = await loadParts(session.context.passkeys)

@@ -43,7 +43,7 @@ export function openVaultClient(context: VaultClientContext) {
     return withOffered(session, operation, offer, (proof) =>
       sendToWorker(session, operation, { ...rest, proof }, options),
     )
-    // These are the calls of the table, except that a proof may be offered.
+    // The compiler cannot know that these are the calls of the table, with offered proofs in place of proofs.
   }) as unknown as OfferedCalls
 
   // Other tabs opened their sessions with secrets that are now obsolete: their workers end, this worker continues.
@@ -115,7 +115,7 @@ export function openVaultClient(context: VaultClientContext) {
               ),
             )
       if (into.kind === 'new') {
-        // The restored vault may replace one that other tabs had open. The lost vault is no longer missed.
+        // Other tabs may still have the replaced vault open. The restored vault also replaces a lost one.
         context.channel.post({ kind: 'locked' } satisfies VaultNews)
         context.marker.remove()
       }

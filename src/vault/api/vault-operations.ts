@@ -56,7 +56,7 @@ export const operations = Object.keys({
   revealKey: true,
 } satisfies Readonly<Record<VaultOperation, true>>)
 
-/** Passkey scope of operations that need more or other than the gate. */
+/** Passkey scopes of the operations that need another scope than the gate. */
 export const proofScopeOf: Readonly<Record<string, ProofScope>> = {
   unlock: 'session',
   changePassphrase: 'whole',
@@ -64,7 +64,7 @@ export const proofScopeOf: Readonly<Record<string, ProofScope>> = {
   addPasskey: 'whole',
 } satisfies Partial<Record<VaultOperation, ProofScope>>
 
-/** Every operation by name; a request without members is no parameter. */
+/** Every operation by name. An operation whose request has no members takes no request. */
 export type OfferedCalls = {
   readonly [Operation in VaultOperation]: (
     ...request: Record<string, never> extends Asked<Operation>

@@ -19,7 +19,7 @@ export async function readState(worker: WorkerVault): Promise<VaultState> {
   return (await readInspected(worker, readStoredVault)).state
 }
 
-/** Returns the state of what was just written. */
+/** Returns the state of the vault as this worker has just written it. */
 export function stateAfter(worker: WorkerVault, written: WrittenVault): VaultState {
   return stateOf(worker, written.inspection())
 }

@@ -9,8 +9,8 @@ import type { StretchMeasure } from '#/vault/unlock/stretch.ts'
 import { noteNow, type WorkerVault, writeVault } from './worker-vault.ts'
 
 /**
- * Does the work with a proof, and repairs afterwards what only this proof can: the wrap of its compartment, and missing
- * branches of the phrase.
+ * Does the work with a proof. Afterwards, repairs the wrap of its compartment and missing branches of the phrase,
+ * because these repairs need the proof, too.
  */
 export async function withProof<Result>(
   worker: WorkerVault,
@@ -39,7 +39,7 @@ async function improveWrap(
 ): Promise<void> {
   try {
     const raised = findRaise(measure.parameters, measure.tookMs)
-    // This check uses what the operation read. It only decides whether another read is worthwhile.
+    // `hasSalts` is from the operation's own read, and only saves another read when there is nothing to do.
     if (raised === undefined && worker.hasSalts) return
     const parameters = raised ?? measure.parameters
     await writeVault<undefined>(worker, async (inspection) => {
@@ -52,7 +52,7 @@ async function improveWrap(
   }
 }
 
-// Vaults before format 7 lack branches in the session, and stored ones may be damaged. The next proof tries again.
+// Vaults before format 7 lack branches in the session, and stored branches may be damaged.
 async function sealMissingBranches(
   worker: WorkerVault,
   change: OpenVault['change'],
@@ -71,6 +71,6 @@ async function sealMissingBranches(
     })
     worker.lacksBranches = false
   } catch {
-    // The operation itself succeeded.
+    // The operation itself succeeded; the next proof tries again.
   }
 }

@@ -24,7 +24,7 @@ export interface VaultServiceContext extends AttemptContext, SliceContext {
   readonly heartbeat?: HeartbeatContext
 }
 
-/** What the worker remembers between requests. Everything else is read from storage at each request. */
+/** State of the worker between requests. Everything else is read from storage at each request. */
 export interface WorkerVault {
   readonly context: VaultServiceContext
   readonly creation: ReturnType<typeof rememberCreation>
@@ -36,7 +36,7 @@ export interface WorkerVault {
   readonly noteReading: (records: number) => void
   session: Session | undefined
   lastWritten: WrittenVault | undefined
-  /** Tells whether each passphrase wrap of the header that was read last has its own salt. */
+  /** True if each passphrase wrap has its own salt, in the header that was read last. */
   hasSalts: boolean
   lacksBranches: boolean
   damagedAudit: readonly ManifestOwner[]
@@ -81,7 +81,7 @@ function rememberMeasure(): StretchMeasures {
   }
 }
 
-/** Begins another session, or none. Approvals belonged to the session before. */
+/** Begins another session, or none. Forgets the opened gate and the plan, which belonged to the previous session. */
 export function adoptSession(worker: WorkerVault, session: Session | undefined): void {
   worker.session = session
   worker.approvals.forgetGate()
@@ -100,7 +100,7 @@ export async function readStoredVault(worker: WorkerVault): Promise<Inspection |
   return inspection
 }
 
-/** Reads as `readStoredVault`, without a second read after this worker's own write while nothing has changed since. */
+/** Reads as `readStoredVault`, but reuses this worker's own last write if nothing has changed since. */
 export async function readAfterWrite(worker: WorkerVault): Promise<Inspection | undefined> {
   const written = worker.lastWritten
   if (written === undefined || !written.isStored(await readHead(worker.context.database)))
@@ -168,7 +168,7 @@ function noteForms(worker: WorkerVault, inspection: Inspection): void {
   worker.lacksBranches = lacksBranches(inspection)
 }
 
-/** Returns a note for the audit log, with the time of now. */
+/** Returns a note for the audit log, with the current time. */
 export function noteNow(
   { context }: WorkerVault,
   event: AuditEvent,
