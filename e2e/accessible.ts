@@ -16,7 +16,7 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   await page.emulateMedia({ colorScheme: shown })
 }
 
-/** Expects no axe violation in the current theme, of these rules only if any are named. */
+/** Expects no axe violation in the current theme. Checks all rules unless `rules` names some. */
 export async function expectAccessibleAsShown(
   page: Page,
   where: string,
@@ -42,7 +42,7 @@ export async function findViolations(page: Page, rules?: readonly string[]): Pro
   return found
 }
 
-/** A sticky bar may cover the element. An element that is really too small remains so in the middle of the window. */
+/** A sticky bar may cover part of the element, so the element is measured again in the middle of the window. */
 async function isSmallInSight(page: Page, selector: string): Promise<boolean> {
   await page.locator(selector).evaluate((element) => element.scrollIntoView({ block: 'center' }))
   return (await runAxe(page, { runOnly: ['target-size'] }, selector)).length > 0
@@ -63,8 +63,8 @@ async function runAxe(page: Page, options: RunOptions, within?: string): Promise
 }
 
 /**
- * Waits for running transitions, because the contrast of a half-changed colour means nothing. In collapsed content
- * they are paused, and end only after it is expanded.
+ * Waits for running transitions, because the contrast of a half-changed colour means nothing. Transitions in collapsed
+ * content are paused until it is expanded, so the wait ignores them.
  */
 async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -81,7 +81,6 @@ async function untilStill(page: Page): Promise<void> {
   })
 }
 
-/** Expects the page to fit the width of the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const beyond = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement

@@ -34,7 +34,6 @@ export async function createMadeVault(page: Page): Promise<readonly string[]> {
   return words
 }
 
-/** The question for one word of the passphrase. */
 export function wordQuestion(page: Page): Locator {
   return page.getByText(/^Which is word \d of your passphrase\?$/)
 }
@@ -56,7 +55,6 @@ export function lockButton(page: Page): Locator {
   return page.getByRole('banner').getByRole('button', { name: /Session open/ })
 }
 
-/** Presses Tab until the control has the focus. */
 export async function tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const page = control.page()
   await expect(control).toBeVisible()
@@ -67,7 +65,6 @@ export async function tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'):
   throw new Error('no way by Tab')
 }
 
-/** The row of a private key in the vault's list. */
 export function keyRow(page: Page, name: RegExp): Locator {
   return page.getByRole('table', { name: 'Private keys', exact: true }).getByRole('row', { name })
 }
@@ -161,7 +158,7 @@ export async function keepFromSandbox(page: Page): Promise<void> {
   if (await submits.isVisible()) await submits.uncheck()
 }
 
-/** Signs, with a proof if asked for. Does not submit to the sandbox, which is up to the journey. */
+/** Signs, and enters the passphrase if it is asked for. Leaves the submission to the journey. */
 export async function sign(page: Page, what: 'create' | 'top-up' = 'create'): Promise<void> {
   const button = page.getByRole('button', { name: `Sign identity ${what}` })
   await expect(button).toBeVisible()
@@ -189,7 +186,7 @@ async function openExports(page: Page): Promise<void> {
   if (!(await forms.isVisible())) await folded.click()
 }
 
-/** Downloads a form, and returns its content. */
+/** Downloads the signed transition in this form, and returns the content of the file. */
 export async function download(page: Page, form: 'JSON' | 'hex' | 'Base64' | 'binary'): Promise<Buffer> {
   const waiting = page.waitForEvent('download')
   await openExports(page)
@@ -202,7 +199,7 @@ export async function openKeyForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add a key' }).click()
 }
 
-/** Imports a private key into a draft, as a key of this kind. */
+/** Imports a private key into a draft, with the type, purpose and level of `key`. */
 async function importKeyInto(page: Page, key: CaseKey, privateKey: string): Promise<void> {
   await page.getByText('Import private key', { exact: true }).click()
   await page.getByLabel('Type', { exact: true }).selectOption(String(key.type))
@@ -258,7 +255,7 @@ export async function addNetwork(
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Add a network' }).click()
   await page.getByLabel('Name', { exact: true }).fill(network.name)
-  // The id is the name, or in small print after the networks that accept it.
+  // The radio’s name either begins with the profile’s id, or ends with the id in small print.
   await page.getByRole('radio', { name: new RegExp(`^${network.profile}|${network.profile}$`) }).check()
   await page.getByRole('radio', { name: network.kind, exact: true }).check()
   await page.getByLabel('Platform name').fill(network.platform)
@@ -311,8 +308,8 @@ export function createCase(words: string, profile = 'spec'): CreateCase {
 }
 
 /**
- * Waits until the open page has fetched the complete program, in a journey with `savesData: false`, where no service
- * worker stores it.
+ * Waits until the open page has fetched the complete program. Needs `savesData: false`, and no service worker that
+ * stores the program.
  */
 export async function untilFetched(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('program-fetched').length > 0)

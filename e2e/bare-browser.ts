@@ -32,7 +32,7 @@ export interface BarePage {
 const mostMs = 60_000
 const askEachMs = 100
 const idleEachMs = 500
-// One percent of one processor.
+// Processor seconds in `idleEachMs`: one percent of one processor.
 const idleProcessorS = 0.005
 
 export async function useBareBrowser<Result>(

@@ -15,7 +15,7 @@ export function findBrowserLog(profile: string, kind: LogKind = 'log'): string {
   return path.join(stored, last)
 }
 
-/** Tells whether the last entry of such a file is cut off, so that later entries cannot be read. */
+/** Tells whether the last entry of a LevelDB file is cut off, which makes later entries unreadable. */
 export function isCutOff(file: string): boolean {
   const bytes = readFileSync(file)
   // Blocks of 32 KiB contain entries: four bytes of checksum, two of length, one of type, and the content.

@@ -6,7 +6,7 @@ const shellPath = process.env['HEADLESS_SHELL']
 const fullOptions = {
   ...(fullPath === undefined ? {} : { executablePath: fullPath }),
   args: [
-    // A browser run by root (a container, mostly) cannot build its sandbox.
+    // Chromium cannot set up its sandbox when root starts it, as in most containers.
     ...(isRoot ? ['--no-sandbox'] : []),
     '--disable-background-networking',
     '--disable-component-update',
@@ -22,7 +22,7 @@ export const quickBrowser = {
   launchOptions: shellPath === undefined ? fullOptions : { ...fullOptions, executablePath: shellPath },
 }
 
-/** A full browser whose camera plays a file (MJPEG: consecutive pictures), or without a camera. */
+/** Starts a full browser whose camera plays an MJPEG file, or which has no camera. */
 export async function startCameraBrowser(video: string | undefined): Promise<Browser> {
   const args =
     video === undefined

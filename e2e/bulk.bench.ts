@@ -5,8 +5,8 @@ import { createVault } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { holdUp, takeTasks, watchTasks } from './long-tasks.ts'
 
-// Creates a hundred and then a thousand identities from one form, funded by the sandbox: the time from the first
-// press to the file with all of them, and the longest task of the page in between.
+// Creates a hundred and then a thousand identities from one form, funded by the sandbox. Measures the time from the
+// first press to the file with all of them, and the longest task of the page in between.
 
 const secondsPerRow = 0.03
 const longestTaskMs = 50
@@ -18,7 +18,7 @@ for (const count of [100, 1000]) {
     await page.goto('/build/bulk')
     await createVault(page)
     await page.getByLabel('How many').fill(String(count))
-    // A task that is too long is seen.
+    // The control: the gauge notices a planted long task.
     await holdUp(page)
     await expect.poll(async () => Math.max(0, ...(await takeTasks(page)))).toBeGreaterThan(longestTaskMs)
     const begunMs = performance.now()
@@ -50,8 +50,8 @@ for (const count of [100, 1000]) {
 }
 
 /**
- * Waits for an element with that text, frame by frame. `expect` reads the complete page each time, in the page's own
- * time, and both `expect` and `waitFor` poll only twice a second.
+ * Waits for an element with that text, frame by frame. `expect` reads the complete page each time, which the page
+ * itself has to do, and both `expect` and `waitFor` poll only twice a second.
  */
 function shows(page: Page, selector: string, text: string): Promise<void> {
   return page.evaluate(

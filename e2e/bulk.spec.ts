@@ -91,9 +91,6 @@ test(
   },
 )
 
-/**
- * The channels in which the secret was seen. Its field, which contains it until it is moved, does not count as shown.
- */
 function whereIs(seen: readonly Seen[], secret: Secret): readonly string[] {
   return [...new Set(seen.filter((each) => holds(each, secret)).map(({ channel }) => channel))].toSorted()
 }

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Processes that do nothing but compute, as a machine at its limit has them. Returns what ends them; they end with
- * this process too.
+ * Starts processes that only compute, to keep the machine busy. Returns a function that ends them. They also end with
+ * this process.
  */
 export function startBusyProcesses(count: number): () => void {
   const started = Array.from({ length: count }, () =>

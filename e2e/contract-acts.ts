@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Begins a contract on its own page: empty documents, on which no verdict is shown yet. */
+/** Begins a contract with empty documents on its own page, which shows no verdict yet. */
 export async function beginContract(page: Page): Promise<void> {
   await page.goto('/contracts')
   await page.getByRole('button', { name: 'New contract' }).click()
@@ -8,19 +8,16 @@ export async function beginContract(page: Page): Promise<void> {
   await expect(page.getByText(/Not valid/)).toHaveCount(0)
 }
 
-/** Opens a view of the contract. */
 export async function openView(page: Page, name: string): Promise<void> {
   const views = page.getByRole('navigation', { name: 'Views of the contract' })
   await views.getByRole('link', { name }).click()
   await expect(views.locator('[aria-current]')).toHaveText(name)
 }
 
-/** The JSON of the contract, which is typed in. */
 export function jsonOf(page: Page): Locator {
   return page.getByRole('region', { name: 'JSON', exact: true }).getByRole('textbox')
 }
 
-/** Replaces the complete text of the JSON. */
 export async function writeJson(page: Page, text: string): Promise<void> {
   await jsonOf(page).focus()
   await page.keyboard.press('ControlOrMeta+a')

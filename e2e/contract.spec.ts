@@ -18,7 +18,7 @@ test('a contract is created, shows its violation, is fixed, saved and listed', a
   await writeJson(page, JSON.stringify({ documents: { post: { ...open, additionalProperties: false } } }))
   await expect(page.getByText(/Valid as specified/).first()).toBeVisible()
   await expect(page.getByText(/saved \d/)).toBeVisible()
-  // The part of the contract that the page shows is in the query.
+  // The query of the address names the part of the contract that the page shows.
   const { pathname } = new URL(page.url())
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contracts' })
   await link.click()

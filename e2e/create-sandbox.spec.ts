@@ -19,14 +19,14 @@ import { goTo, sayOf } from './identity-steps.ts'
 test.use({ stretchesQuickly: true })
 
 test(
-  'a newcomer makes an identity on the sandbox, and holds its signed bytes',
+  'a newcomer creates an identity on the sandbox, and downloads its signed bytes',
   { tag: '@deep' },
   async ({ page }) => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Create identity' }).first().click()
     await page.getByRole('button', { name: 'Create vault' }).click()
     await expect(lockButton(page)).toBeVisible()
-    // The pressed button disappeared with its card.
+    // The pressed button disappeared with its card, so the page has the focus.
     await expect(page.getByRole('main')).toBeFocused()
 
     await fundFromSandbox(page)

@@ -5,7 +5,7 @@ import { parseHex } from '#/protocol/encoding/hex.ts'
 import { putRecords } from './identity-steps.ts'
 import { identityRecord } from '#/store/testing/numbered-records.ts'
 
-// Published transitions that send credits, which the choices of the fees can make and a network accepts.
+// A published transfer and a published withdrawal. The form can enter their fees, and a network accepts them.
 
 export interface CreditCase {
   readonly name: string
@@ -36,7 +36,7 @@ export function creditCases(): readonly CreditCase[] {
   return file.vectors.filter(({ name }) => names.includes(name))
 }
 
-/** The identity of the case, as if it had been imported, on a test network with the profile. */
+/** Stores the identity of the case on a test network with profile `platform-13`, as if the user had imported it. */
 export async function putCreditIdentity(page: Page, { fields, secrets }: CreditCase): Promise<void> {
   const { id, type, data } = secrets.signer.key
   const key = { id, type, purpose: 3, securityLevel: 1, readOnly: false, data: formatBase58(parseHex(data)) }

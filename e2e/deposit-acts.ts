@@ -7,17 +7,17 @@ import { defaultSandbox, readSandboxMoment } from '#/sandbox/sandbox-settings.ts
 import { passphrase } from './acts.ts'
 import { expect } from './fixtures.ts'
 
-// From a payment to a funded draft, or to the funded rows of a run, on Sandbox v13.
+// Steps from a payment to a funded draft, or to the funded rows of a run, on Sandbox v13.
 
 export const amountDuffs = 50_000_000n
-/** Amount of each identity of a run, and of one payment for a run of two, whose lock costs 334 duffs. */
+/** Amount of each identity of a run. The payment for a run of two adds the 334 duffs that its lock costs. */
 const eachDuffs = 40_000_000n
 export const runOfTwoDuffs = 2n * eachDuffs + 334n
 
 export const payButton = (page: Page): Locator => page.getByRole('button', { name: 'Pay from the sandbox' })
 export const confirmButton = (page: Page): Locator =>
   page.getByRole('button', { name: /sign and send the lock$/i })
-/** Shown once the lock of the payment is proven: the draft continues with both. */
+/** The line that the draft shows once the lock of the payment is proven. */
 export const provenLock = (page: Page): Locator =>
   page.getByText('This lock comes from the payment to your address.')
 
@@ -41,7 +41,7 @@ export async function confirmLock(page: Page): Promise<void> {
   await signLock(page)
 }
 
-/** Has the lock signed and sent, with everything that is confirmed together. Gives a proof if asked for. */
+/** Signs and sends the lock with everything that is confirmed together. Enters the passphrase if it is asked for. */
 export async function signLock(page: Page, secret = passphrase): Promise<void> {
   await expect(page.getByText('The vault read this in the transaction that it will sign:')).toBeVisible()
   const proof = page.getByRole('main').getByLabel('Passphrase')
@@ -82,7 +82,7 @@ export async function readLedger(page: Page): Promise<Ledger> {
     .map(({ hex, number: _place, ...entry }) => ({ ...entry, bytes: parseHex(hex) }))
 }
 
-/** Locates all payments of the wallet, after the blocks that it waits for. */
+/** Adds up the ledger ten blocks after its newest entry, when late transactions have been seen, too. */
 export function tallyOf(ledger: Ledger): LedgerTally & { readonly payments: number; readonly locks: number } {
   const tip = Math.max(0, ...ledger.map((each) => each.tip)) + 10
   const seen = seenAt(ledger, tip)

@@ -53,7 +53,7 @@ async function chooseSandbox(page: Page): Promise<void> {
   await openFaults(page)
 }
 
-/** Pays just after a block: one that came at once would prove the payment before a fault of its locks is seen. */
+/** Pays just after a block. An early next block would prove the payment before the fault of its locks shows. */
 async function pay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Show an address' }).click()
   await page.clock.fastForward(await page.evaluate((every) => every - (Date.now() % every), blockMs))

@@ -27,22 +27,22 @@ import { installQuickStretch } from './quick-stretch.ts'
 import { serveVaultWorker } from './vault-worker.ts'
 
 // Kills the browser at a random moment after each press on the way from an address to a submitted create, or to the
-// funded rows of a run. After a restart the way continues, and all payments of the sandbox wallet end up locked for
-// identities, except the fees of as many locks.
+// funded rows of a run. After a restart the way continues. In the end all payments of the sandbox wallet are locked for
+// identities, except for the fees of the locks.
 
 const sweep = readSweep(process.env)
 const kills = sweep.sizeOf('deposit-kills')
 const seed = sweep.seedFrom(21)
 
-/** The way from a payment to its purpose. Each round runs it once. */
+/** The steps from a payment to its purpose. Each round takes them once. */
 interface Way<Step extends string> {
   /**
-   * Each press, with the milliseconds until its automatic consequences are done, on an idle machine, without the
-   * stretching of a passphrase: until it ends, nothing is stored.
+   * For each press, the milliseconds until everything that it causes is done, on an idle machine. The stretching of a
+   * passphrase does not count, because nothing is stored before it ends.
    */
   readonly usualMs: Readonly<Record<Step, number>>
   readonly paidDuffs: bigint
-  /** Runs up to the press of that step. Returns where to continue. */
+  /** Runs up to the press of that step. Returns the address at which to continue. */
   readonly begin: (page: Page, origin: string, round: number, step: Step) => Promise<string>
   /** Completes the way after the kill. Returns whether the press had any effect. */
   readonly end: (page: Page, place: string, round: number, step: Step) => Promise<boolean>
@@ -60,7 +60,7 @@ async function killOnTheWay<Step extends string>(origin: string, way: Way<Step>)
   const profile = mkdtempSync(path.join(os.tmpdir(), 'keywright-deposit-kills-'))
   const pick = pickFrom(seed)
   const counted = { again: 0, further: 0 }
-  // The keys of an object that is declared with its steps.
+  // `Object.keys` returns strings, but the type of `usualMs` allows only steps.
   const steps = Object.keys(way.usualMs) as Step[]
   try {
     for (let round = 0; round < kills; round += 1) {
@@ -119,7 +119,7 @@ const toIdentity: Way<'address' | 'pay' | 'confirm' | 'create' | 'submit'> = {
 }
 type Step = keyof typeof toIdentity.usualMs
 
-/** A stored draft that is paid at an address. Returns its page. */
+/** Stores a draft that a payment to an address funds. Returns its address. */
 async function beginDraft(page: Page, origin: string): Promise<string> {
   await page.goto(`${origin}/build/create`)
   await expect(page).toHaveURL(/\/fund$/)
@@ -210,7 +210,7 @@ const toRun: Way<'begin' | 'address' | 'pay' | 'confirm' | 'prove'> = {
     else await beginPaidRun(page, `Round ${round} {n}`, 2)
     const press = page.getByRole('button', { name: 'Prepare 2 identities' })
     const paying = page.getByRole('heading', { name: 'Pay for the run' })
-    // Keys that were not sealed are asked for; proven rows are checked automatically.
+    // The page asks for keys that were not sealed. It checks proven rows automatically.
     if (isBegun) await expect(firstSeen(press.or(paying).or(fundedRows(page)))).toBeVisible()
     if (isBegun && step === 'begin' && (await press.isVisible())) await press.click()
     await goThroughRun(page, round)

@@ -1,19 +1,18 @@
 import { writeFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 
-// Films for the camera of a browser, from the codes that another page shows.
+// Films for a browser’s camera, made of the QR codes that another page shows.
 
-/** The QR code that a page shows. */
 const shownCode = (page: Page) => page.getByRole('img', { name: /^QR code: / })
 
-/** Has the codes shown, where they do not show yet. */
+/** Opens the QR codes if they are collapsed. */
 export async function openCodes(page: Page): Promise<void> {
   const show = page.getByRole('button', { name: 'Show as QR code' })
   await expect(show.or(page.getByRole('radio', { name: /^Low/ })).first()).toBeVisible()
   if (await show.isVisible()) await show.click()
 }
 
-/** Pictures of the first codes of a density as the page shows them, without the lost ones. */
+/** Takes pictures of the first `count` codes of a density, except for the lost ones. */
 export async function photograph(
   page: Page,
   density: RegExp,
@@ -31,7 +30,7 @@ export async function photograph(
   return pictures
 }
 
-/** Stops the codes at the first one. They may have moved on since their density was chosen. */
+/** Goes back to the first code, because the codes may have moved on since their density was chosen. */
 async function goToFirst(page: Page): Promise<void> {
   const place = page.getByText(/^Frame \d+;/)
   do await page.getByRole('button', { name: 'Back', exact: true }).press('Enter')
@@ -47,8 +46,8 @@ async function takePicture(page: Page): Promise<Buffer> {
 }
 
 /**
- * Writes a film of the pictures (MJPEG), each shown as long as by a real camera. Played in a loop, 30 pictures a
- * second.
+ * Writes an MJPEG film with four frames for each picture, about as long as a real camera sees a code. The browser plays
+ * it in a loop at 30 frames a second.
  */
 export function writeFilm(film: string, pictures: readonly Buffer[]): void {
   writeFileSync(film, Buffer.concat(pictures.flatMap((picture) => [picture, picture, picture, picture])))

@@ -6,7 +6,7 @@ export interface FirstScreen {
   readonly headingMs: number
   /** Time of the frame with the button. */
   readonly buttonMs: number
-  /** Milliseconds since 1970 when both were there. */
+  /** Time at which both heading and button were there, in milliseconds since 1970. */
   readonly readyAtMs: number
 }
 

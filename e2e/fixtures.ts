@@ -22,9 +22,15 @@ export const test = base.extend<{
   savesData: boolean
   stretchesQuickly: boolean
 }>({
-  /** Otherwise a page that is open for ten seconds fetches the complete program, which few journeys are about. */
+  /**
+   * Asks pages to save data. Otherwise a page that is open for ten seconds fetches the complete program, which few
+   * journeys need.
+   */
   savesData: [true, { option: true }],
-  /** The vault's worker derives from a passphrase in no time (quick-stretch.ts). A stored vault is then of such a worker. */
+  /**
+   * Makes the vault’s worker derive keys from a passphrase at once (quick-stretch.ts). The vault that a journey starts
+   * with then comes from such a worker, too.
+   */
   stretchesQuickly: [false, { option: true }],
   policy: [
     async ({ context, baseURL, savesData, stretchesQuickly }, use) => {
@@ -59,7 +65,7 @@ async function watchContext(context: BrowserContext, origin: string, report: (li
       if (typeof send === 'function') send(line)
     })
   })
-  // The browser reports violations in workers only there, and in its log.
+  // The browser reports violations in workers only in the log of the page, and not as events.
   context.on('page', (page) => void watchWorkers(context, page, report).catch(() => {}))
   context.on('console', (message) => {
     if (message.type() === 'error') report(`console: ${message.text()} ${message.location().url}`)

@@ -82,7 +82,7 @@ test(
       runsScript: false,
     })
 
-    // Messages that do arrive, as from a window that opened the page: nothing listens to them.
+    // These messages do arrive, as if a window that opened the page had sent them, but nothing listens to them.
     const worker = page.workers()
     await page.evaluate((count) => {
       for (let at = 0; at < count; at += 1) {

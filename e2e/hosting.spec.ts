@@ -4,7 +4,7 @@ import type { BrowserContext } from '@playwright/test'
 import { createVault } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 
-// Hosts that serve files only, as docs/hosting.md has them.
+// Hosts that only serve files, as described in docs/hosting.md.
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
@@ -28,7 +28,7 @@ async function hostFiles(context: BrowserContext, headersOf: HeadersOf): Promise
   })
 }
 
-/** The blocks of a `_headers` file whose pattern fits; of two values for one name both are sent. */
+/** Reads a `_headers` file. All blocks whose pattern fits apply, and two values of one header are both sent. */
 function readHeadersFile(): HeadersOf {
   const text = readFileSync('dist/hosting/netlify-cloudflare/_headers', 'utf8')
   const blocks = text.split(/\n\n/).map((block) => {
@@ -73,7 +73,7 @@ test(
   },
 )
 
-test('the page says which headers it came without', { tag: '@deep' }, async ({ context, page }) => {
+test('the page lists the headers that its host did not send', { tag: '@deep' }, async ({ context, page }) => {
   await hostFiles(context, () => ({ 'Referrer-Policy': 'no-referrer' }))
   await page.goto('/settings')
   await expect(

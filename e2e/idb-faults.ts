@@ -26,8 +26,8 @@ export function installIdbFaults(): void {
   let writes = 0
   let struck = false
 
-  // Simulates a device of half the speed, on which no proof raises the passphrase cost, so that an action always has
-  // as many requests.
+  // Simulates a device of half the speed. On it, no proof raises the passphrase cost, so an action always makes the
+  // same number of requests.
   const readClock = performance.now.bind(performance)
   performance.now = () => 2 * readClock()
 

@@ -30,7 +30,7 @@ test(
     const quorum = await hashIn(groups.first())
     await visit(page, 'Inspector')
 
-    // A hash in the list is public; any other may be private, and is reported first.
+    // A hash in the list is public. Any other hash may be a private key, so the page warns first.
     await box(page).fill(`${registered.slice(0, 63)}${registered.endsWith('0') ? 1 : 0}`)
     await expect(page.getByText('This may be a private key').first()).toBeVisible()
     await box(page).fill(registered)
@@ -67,7 +67,6 @@ testWithVault(
   async ({ page }) => {
     await beginUnlocked(page)
     await fundFromSandbox(page)
-    // The texts from the sandbox.
     await chooseMethod(page, 'InstantSend lock')
     const lock = await page.getByLabel('Instant lock', { exact: true }).inputValue()
     const transaction = await page.getByLabel('Lock transaction', { exact: true }).inputValue()

@@ -44,7 +44,7 @@ test(
     await expect(page.getByText('Found on paper is sealed.')).toBeVisible()
     await expect(page.getByText('This may be a private key')).toHaveCount(0)
 
-    // While the vault is locked, the user unlocks it first, and the key waits. Here in Base64.
+    // While the vault is locked, the user unlocks it first. The key, in Base64 this time, waits.
     await lockButton(page).click()
     await box(page).fill(Buffer.from(secondHex, 'hex').toString('base64'))
     await keep(page).click()

@@ -127,8 +127,8 @@ test(`${inWords(keys)} private keys and ${inWords(identities + rows)} records ar
 })
 
 /**
- * Runs a step, and notes the peak memory of a renderer and, in full counts, the longest task of a page. Slowness does
- * not fail the test, and tracing takes a quarter of its processor time.
+ * Runs a step, and notes the peak memory of a renderer. With `tracesTasks`, also notes the longest task of a page,
+ * which takes a quarter of the test’s processor time. Slowness does not fail the test.
  */
 function measureIn(browser: Browser, figures: Record<string, number>) {
   return async (step: string, work: () => Promise<void>): Promise<void> => {

@@ -55,14 +55,14 @@ test('the browser is killed while a lock is in progress: the page shows the same
   }
   const description = JSON.stringify({ sweep: 'lock-kills', seed, done: kills, ...counted })
   test.info().annotations.push({ type: 'counts', description })
-  // The seed does lead to locks that were shown.
+  // The seed must lead to enough locks that the page had shown before the kill.
   expect(counted.shown).toBeGreaterThan(kills / 4)
 })
 
 async function expectListed(page: Page, origin: string, shown: readonly string[]): Promise<void> {
   await page.goto(`${origin}/`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // More than a few are folded.
+  // The page collapses a list of more than a few locks.
   const table = page.getByRole('table', { name: 'Locks in progress', includeHidden: true })
   for (const label of shown) await expect(table.getByText(label, { exact: true })).toBeAttached()
 }
@@ -75,8 +75,8 @@ async function unlock(page: Page, address: string): Promise<void> {
 }
 
 /**
- * The label of the key if the page has shown what to lock to by the time of the kill, which is after that many
- * milliseconds or at once then.
+ * Creates a key, and waits `afterMs` or, without it, until the page has shown what to lock to. Returns the label of the
+ * key if the page has shown that.
  */
 async function makeKeyUntilKilled(
   page: Page,

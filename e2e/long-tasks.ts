@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Tells of every long task from now on, also over a reload. */
+/** Records every long task from now on, even across a reload. */
 export async function watchTasks(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const tasks: number[] = []
@@ -20,8 +20,8 @@ export function takeTasks(page: Page): Promise<readonly number[]> {
 }
 
 /**
- * Plants a task that works far longer than any may, for the control. It counts its work instead of the time, because
- * on a busy machine time passes without work.
+ * Plants a task that is longer than any limit, as a control. A count of turns sets its length, because on a busy
+ * machine time passes without work.
  */
 export function holdUp(page: Page, turns = 200_000_000): Promise<number> {
   return page.evaluate(workFor, turns)
@@ -33,7 +33,7 @@ export function workFor(turns: number): Promise<number> {
     setTimeout(() => {
       let mixed = 1
       for (let turn = 0; turn < turns; turn += 1) mixed = (mixed * 31 + turn) % 65_537
-      // The end of the task is behind the next one.
+      // Resolves in a later task, after the planted one has ended.
       setTimeout(() => resolve(mixed))
     })
   })

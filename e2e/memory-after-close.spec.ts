@@ -20,7 +20,7 @@ test(
     // The control, and the reason for the warning on screen: if a browser leaves no trace, the warning can go.
     expect(await countInRenderers(browser, forms)).toBeGreaterThan(0)
 
-    // Another tab, in a process of its own, stays.
+    // The other tab has another process, and stays open.
     await (await context.newPage()).goto('about:blank')
     await page.close()
     await expect.poll(() => countInRenderers(browser, forms)).toBe(0)

@@ -13,14 +13,14 @@ export async function go(page: Page, to: 'Network' | 'Settings'): Promise<void> 
   await expect(page.getByRole('heading', { name: to, level: 1 })).toBeVisible()
 }
 
-/** On the page of the settings: faults are collapsed while there are none. */
+/** Opens the simulated faults on the settings page, which are collapsed while there are none. */
 export async function openFaults(page: Page): Promise<void> {
   const faults = page.locator('details').filter({ hasText: 'Simulated faults' })
   await expect(faults).toBeVisible()
   if ((await faults.getAttribute('open')) === null) await faults.locator('summary').click()
 }
 
-/** Opens the settings of the sandbox, whose blocks come when told from then on. */
+/** Opens the settings of the sandbox, and makes it generate blocks only on demand. */
 export async function openSandbox(page: Page): Promise<void> {
   await page.goto('/settings')
   await page.getByLabel('A block comes').selectOption('when you generate it')

@@ -25,7 +25,7 @@ test(
       await context.setOffline(true)
       await expect(page.getByRole('alert')).toContainText('This device is offline.')
       await expect(card(page, 'Nodes').getByText('3 of 3 were on this tip')).toBeVisible()
-      // A block may have come just before: its height is known then, and its list is not.
+      // Just after a block, the page may know its height and not yet its list.
       await expect(card(page, 'Nodes').getByText(/^(was on this tip|had newer blocks)$/)).toHaveCount(3)
       await expect.poll(() => page.evaluate(countHolding)).toBe(0)
       await context.setOffline(false)

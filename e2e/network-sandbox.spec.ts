@@ -16,7 +16,7 @@ async function tipHeight(page: Page): Promise<number> {
   return Number(text?.replaceAll(',', ''))
 }
 
-/** Makes a block: all three nodes are on it. */
+/** Generates a block, and waits until all three nodes have it. */
 async function followNextBlock(page: Page): Promise<void> {
   const before = await tipHeight(page)
   await go(page, 'Settings')
@@ -27,7 +27,7 @@ async function followNextBlock(page: Page): Promise<void> {
   await agreeing(page, 3)
 }
 
-test.describe('once all of the program is there', () => {
+test.describe('with the complete program in the page', () => {
   test.use({ savesData: false })
 
   test('the sandbox is followed offline', { tag: '@deep' }, async ({ page, context }) => {

@@ -47,7 +47,7 @@ const readShown = (page: Page) =>
     return shown.map(({ title, body }) => ({ title, body }))
   })
 
-/** The user's permission, by the browser's own prompt or settings. */
+/** Sets the user’s permission, as the browser’s prompt or settings would. */
 async function decide(browser: Browser, page: Page, setting: 'granted' | 'denied'): Promise<void> {
   if (setting === 'granted') return page.context().grantPermissions(['notifications'])
   const session = await page.context().newCDPSession(page)
@@ -58,7 +58,7 @@ async function decide(browser: Browser, page: Page, setting: 'granted' | 'denied
   await whole.send('Browser.setPermission', { permission, setting, browserContextId })
 }
 
-/** Follows a network on which the masternode is about to fail, and watches it. */
+/** Follows a network on which the masternode is about to fail, and watches this masternode. */
 async function watchOne(page: Page, node: SandboxNode, service: string): Promise<void> {
   await addNetwork(page, {
     name: 'Watch',

@@ -25,7 +25,7 @@ test('a followed network downloads its list, sees its ChainLock and shows its ch
   expect(csv.trim().split('\r\n')).toHaveLength(251)
   expect(csv).toContain(service)
 
-  // The height depends on the hour: where a quorum has just formed, the lock is not verifiable for some blocks.
+  // The height depends on the hour. If a quorum has just formed, the lock cannot be verified for some blocks.
   const locked = card(page, 'Masternode list').getByText(/^Chain-locked up to block/)
   await generateBlocks(page, 6)
   for (let made = 6; made < 40 && !(await locked.isVisible()); made += 1) await generateBlocks(page, 1)

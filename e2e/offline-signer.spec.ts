@@ -110,7 +110,7 @@ test(
     await signHere(cold)
     const answer = await saved(cold, 'Download the answer as .kwx')
 
-    // Opened on the page for answers of any draft, it finds its own draft.
+    // The answer finds its own draft, although the page accepts answers for any draft.
     await page.goto('/exchange')
     await page
       .getByLabel(/Open a file/)

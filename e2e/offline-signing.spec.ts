@@ -19,7 +19,7 @@ const lockPrivateKey = new Uint8Array(32).fill(7)
 const lockPublicKey = derivePublicKey('ecdsa', lockPrivateKey)
 const publicKeys = [0, 2].map((kind, id) => ({ ...jsonKey(6, kind), id }))
 
-/** A create whose private keys are all with the offline signer, at its Sign step. */
+/** Builds a create whose private keys are all with the offline signer, up to its Sign step. */
 async function buildCreate(page: Page): Promise<void> {
   await beginDraft(page)
   await chooseMethod(page, 'Sandbox funds')
@@ -73,7 +73,7 @@ test(
     await expectAccessible(page, 'sign on another machine')
 
     await page.goto('/')
-    // The lock of a draft that is listed above is in a line that opens.
+    // The lock of a draft that is listed above is in a collapsed line.
     await page.getByRole('region', { name: 'Locks in progress' }).locator('summary').click()
     const lock = page.getByRole('row', { name: /Private key on the offline signer/ })
     await expect(lock).toContainText('Waiting for the offline signer')

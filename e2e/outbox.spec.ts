@@ -6,10 +6,10 @@ import { go, openFaults, openSandbox } from './network-acts.ts'
 
 test.use({ stretchesQuickly: true })
 
-// A signed transition on its way to the nodes of a network of today, across reloads. Component tests submit to nodes
+// Follows a signed transition to the nodes of one of today’s networks, across reloads. Component tests submit to nodes
 // with other faults.
 
-/** The same fault for all nodes, because the first node is chosen at random. */
+/** Sets the same fault for all nodes, because the first node is chosen at random. */
 async function setFaults(page: Page, fault: string): Promise<void> {
   const signed = page.url()
   await go(page, 'Settings')
@@ -19,7 +19,7 @@ async function setFaults(page: Page, fault: string): Promise<void> {
 }
 
 async function signCreate(page: Page): Promise<void> {
-  // Blocks come when told: nothing here waits for time.
+  // The sandbox generates blocks only on demand, so that nothing here depends on time.
   await openSandbox(page)
   await page.getByRole('radio', { name: /^Sandbox v13/ }).check()
   await beginWithVault(page)
@@ -51,7 +51,7 @@ test(
       await expect(page.getByText(/its certificate has expired/).first()).toBeVisible()
     })
 
-    await test.step('each node accepts it and its answer is lost', async () => {
+    await test.step('each node accepts the transition, and its answer is lost', async () => {
       await setFaults(page, 'loses-answer')
       await again(page).click()
       await expect(page.getByText('No answer from any node')).toBeVisible()
@@ -61,7 +61,7 @@ test(
       await page.goBack()
     })
 
-    await test.step('what is waited for goes on after a reload', async () => {
+    await test.step('the outbox continues after a reload', async () => {
       await setFaults(page, 'none')
       // Without any press, the outbox continues by itself.
       await expect(busy(page)).toBeVisible()

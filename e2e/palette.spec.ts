@@ -1,7 +1,7 @@
 import { untilFetched } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 
-test.describe('once all of the program is there', () => {
+test.describe('with the complete program in the page', () => {
   test.use({ savesData: false })
 
   test(
@@ -24,7 +24,7 @@ test.describe('once all of the program is there', () => {
       await page.keyboard.press('Control+k')
       await page.keyboard.type('console')
       await page.keyboard.press('Enter')
-      // No element was focused before.
+      // No element had the focus before the palette opened, so the heading of the new page gets it.
       await expect(page.getByRole('heading', { name: 'RPC console', level: 1 })).toBeFocused()
       await page.keyboard.press('Control+k')
       await page.keyboard.type('dark')
@@ -36,7 +36,7 @@ test.describe('once all of the program is there', () => {
       await expect(sheet.getByText('Lock the vault')).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(sheet).toHaveCount(0)
-      // Also opens by a button, which regains the focus, and from the palette.
+      // A button opens the list of shortcuts, too, and regains the focus. So does the palette.
       const button = page.getByRole('button', { name: 'Keyboard shortcuts' })
       await button.focus()
       await page.keyboard.press('Enter')

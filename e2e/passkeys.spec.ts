@@ -15,7 +15,7 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ stretchesQuickly: true })
 
-/** A virtual authenticator that answers at once. Returns its id. */
+/** Connects a virtual authenticator that answers at once. Returns its id. */
 async function plugIn(
   page: Page,
   { hasPrf = true, isUserVerified = true } = {},
@@ -79,7 +79,7 @@ test(
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(ways(page)).toContainText('Passkey “Desk, blue”')
 
-    // Also for keys that ask every time, and for those that ask once: a passkey replaces a forgotten passphrase.
+    // A passkey replaces a forgotten passphrase, for keys that ask every time and for keys that ask once.
     await page.getByRole('link', { name: 'Change passphrase' }).click()
     const next = 'nine lanterns drift over quiet reeds'
     await page.getByLabel('New passphrase').fill(next)

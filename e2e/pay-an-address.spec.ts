@@ -48,7 +48,7 @@ test(
     await goOn(page, 'Keys')
     await goOn(page, 'Review')
     await goOn(page, 'Sign')
-    // The create was confirmed with its lock, once.
+    // The create was confirmed together with its lock, so the page does not ask for the passphrase again.
     await expect(page.getByText(/no passphrase is asked\.$/)).toBeVisible()
     await expect(page.getByRole('main').getByLabel('Passphrase')).toBeHidden()
     await page.getByRole('button', { name: 'Sign identity create' }).click()
@@ -59,7 +59,6 @@ test(
   },
 )
 
-/** Reloads the page and unlocks the vault. */
 async function reopen(page: Page, isPaid = false): Promise<void> {
   await page.reload()
   // The requested amount has arrived, so the address is collapsed.

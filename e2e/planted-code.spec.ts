@@ -56,7 +56,7 @@ async function plant(context: BrowserContext, hasPolicy: boolean): Promise<void>
   })
 }
 
-/** The ways out that were open to the planted code. It answers its own message, unlike any API of the worker. */
+/** Returns the ways out that were open to the planted code, which reports them on a channel of its own. */
 function waysOut({ page }: Awaited<ReturnType<typeof openVaultWorker>>): Promise<unknown> {
   return page.evaluate(
     () =>

@@ -3,10 +3,10 @@ import { addNetwork } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { card, go } from './network-acts.ts'
 
-// A current network without core nodes: the streams of its platform nodes supply its list, here those of the sandbox
-// behind this server, under two names.
+// One of today’s networks, without core nodes. The streams of its platform nodes supply its list. Here both nodes are
+// the sandbox node behind this server, under two names.
 
-/** A network of today whose two nodes are the one behind this server, by two names. */
+/** Adds a network with two nodes, which are both the node behind this server, under two names. */
 async function addHarbour(page: Page, baseURL: string | undefined): Promise<readonly string[]> {
   const platformNodes = ['127.0.0.1', 'localhost'].map((hostname) => {
     const node = new URL('/dapi/sandbox/', baseURL)
@@ -33,7 +33,7 @@ test(
     await expect(card(page, 'Masternode list')).toContainText(/Nodes agree\s*2 nodes/)
     await expect(card(page, 'Tip')).toContainText(/Masternodes\s*250/)
 
-    await test.step('a new block is a difference', async () => {
+    await test.step('a new block arrives as a difference', async () => {
       const tip = card(page, 'Tip')
       const height = async () => /^[\d,]{7,}$/m.exec(await tip.innerText())?.[0]
       const before = await height()
@@ -51,7 +51,7 @@ test(
       await expect(platform.getByText('not asked yet').first()).toBeVisible()
     })
 
-    // The list is asked for once of each node; what follows comes by the same stream.
+    // Only requests to another origin are recorded. The second node gets one, and its stream brings all later changes.
     const requests = policy.take()
     const streams = requests.filter((line) => line.endsWith('Core/subscribeToMasternodeList'))
     expect(streams).toHaveLength(1)
@@ -60,10 +60,10 @@ test(
 )
 
 test(
-  'evonodes are not asked where the host of the page fixes the hosts of nodes',
+  'evonodes are not asked if the host of the page limits the hosts of nodes',
   { tag: '@deep' },
   async ({ page, context, policy, baseURL }) => {
-    // As the server sends it with KEYWRIGHT_NODE_HOSTS.
+    // The header that the server sends with KEYWRIGHT_NODE_HOSTS.
     await context.route('**/assets/chain.worker-*.js', async (route) => {
       const response = await route.fetch()
       const headers = response.headers()

@@ -24,7 +24,7 @@ test(
     })
     expect(policy.take()).toEqual([])
 
-    await test.step('it is asked for an identity that it does not have', async () => {
+    await test.step('the node is asked for an identity that it does not have', async () => {
       await goTo(page, 'Identities')
       await page.getByRole('button', { name: 'Import' }).first().click()
       const field = page.getByLabel('Identity id', { exact: true })
@@ -33,7 +33,7 @@ test(
       await expect(page.getByText('There is no such identity. One node says so')).toBeVisible()
     })
 
-    await test.step('it rejects a create whose lock is of another network', async () => {
+    await test.step('the node rejects a create whose lock is of another network', async () => {
       await goTo(page, 'Vault')
       await unlock(page)
       const [published] = madeCases('identityCreate')
@@ -45,7 +45,7 @@ test(
       await expect(page.getByText(/error 105\d\d/).first()).toBeVisible()
     })
 
-    // Another origin, by the user's own choice: that node, and nothing else.
+    // The user chose this other origin. The page sends requests to this node, and to no other.
     const requests = policy.take()
     expect(requests).toHaveLength(2)
     expect(requests.filter((line) => !line.startsWith(`request: POST ${node.href}`))).toEqual([])

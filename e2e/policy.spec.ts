@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-// Canaries: what the watch of every journey must see. Without them, silence would prove nothing.
+// Canaries: faults that the watch of every journey must see. Without them, silence would prove nothing.
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/')
@@ -82,7 +82,7 @@ test('each worker has its own policy, and the watch sees a violation in it', asy
           (error: unknown) => (error instanceof Error ? error.name : 'thrown'),
         )
     return {
-      // Its own script, which is on this origin.
+      // The worker’s own script is on this origin.
       request: await said(() => fetch(self.location.href)),
       elsewhere: await said(() => fetch('https://elsewhere.example/', { mode: 'no-cors' })),
       wasm: await said(() => new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0))),
@@ -97,7 +97,7 @@ test('each worker has its own policy, and the watch sees a violation in it', asy
         seen.filter((line) => line.startsWith('violation in a worker:')).length
       ),
     )
-    .toBe(2) // Blocked WebAssembly is no entry of the log: it throws.
+    .toBe(2) // Blocked WebAssembly throws, and is not in the log.
 })
 
 test('the page runs no WebAssembly and asks its own server alone', async ({ page, policy }) => {

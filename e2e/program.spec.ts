@@ -30,7 +30,7 @@ test('the program meets the browser’s criteria for installing it', deep, async
   const manifest = JSON.parse(data)
   expect(manifest.shortcuts.map(({ name }: { name: string }) => name)).toEqual(['Create identity', 'Inspect'])
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
-  // A window of a test is a private one.
+  // Windows in a test are private, and nothing can be installed from a private window.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
   for (const { src, sizes, type } of [
     ...manifest.icons,
@@ -117,7 +117,7 @@ test('an update is offered, put off, and taken in all tabs', deep, async ({ cont
   await page.getByRole('button', { name: 'Later' }).click()
   await expect(page.getByRole('button', { name: 'Later' })).toBeHidden()
 
-  // Put off is put off: neither a reload nor the end of every page takes it.
+  // A postponed update stays postponed after a reload, and after every page was closed.
   await page.goto('/')
   await expect(page.getByText('No identity yet')).toBeVisible()
   await page.close()
@@ -193,7 +193,7 @@ test('a mislabeled or incomplete download changes nothing', deep, async ({ page,
   policy.take()
 })
 
-// This worker answers at once: the page would wait ten seconds for one that does not.
+// This foreign worker answers at once, because the page would wait ten seconds for an answer.
 const ofAnotherProgram = `addEventListener('message', ({ ports: [port] }) => port?.postMessage('pong'))
   addEventListener('fetch', (event) => event.respondWith(fetch(event.request)))`
 
@@ -259,7 +259,7 @@ test('the page says that the version on the server is older', deep, async ({ pag
 })
 
 test('a file that the system opens goes to the page that reads its kind', deep, async ({ page, host }) => {
-  // No system hands a file to a browser of a test: what Chromium calls then is called here.
+  // In a test, no operating system opens files in the browser. The test calls the consumer as Chromium would.
   await page.addInitScript(() => {
     const setConsumer = (consumer: unknown) => Reflect.set(window, 'launch', consumer)
     Object.defineProperty(window, 'launchQueue', { value: { setConsumer } })

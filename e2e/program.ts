@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect, test as base } from './fixtures.ts'
 
-/** A server of this journey's own, which can go away and come back with another build. */
+/** A server for one journey. It can stop, and start again with another build. */
 export interface ProgramHost {
   readonly port: number
   readonly start: (dist: string) => Promise<void>

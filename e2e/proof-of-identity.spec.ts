@@ -6,8 +6,8 @@ import { goTo } from './identity-steps.ts'
 import { go } from './network-acts.ts'
 import { startProvingNode, withoutOwnNodes } from './proving-node.ts'
 
-// A node of the platform that proves, and a core chain whose list has the quorum that signs, by real HTTP: on other
-// origins, on purpose.
+// A platform node that gives proofs, and core nodes whose list has the quorum that signs. All use real HTTP, and are on
+// other origins on purpose.
 
 test(
   'an identity is proven by a quorum of the masternode list, and by nothing less',
@@ -30,7 +30,7 @@ test(
       await expect(page.getByText(/Proven/)).toBeHidden()
     })
 
-    await test.step('by a list that two nodes agree on it is proven', async () => {
+    await test.step('a list that two nodes agree on proves the identity', async () => {
       await go(page, 'Network')
       await expect(page.getByText('Agreed by 2 nodes').first()).toBeVisible()
       await askForProof(page, node.identityId)

@@ -7,7 +7,6 @@ import type { Locator, Page } from '@playwright/test'
 export function inPseudo<Target extends Page | Locator>(target: Target): Target {
   return new Proxy(target, {
     get: (_, name) => {
-      // The members of the target, by their own names.
       const member: unknown = Reflect.get(target, name, target)
       if (typeof member !== 'function' || name === 'constructor') return member
       if (name === 'selectOption' && isLocator(target))

@@ -7,7 +7,7 @@ import { goTo } from './identity-steps.ts'
 
 // Creates published transitions of today's networks through the screens.
 
-/** A create whose keys the form numbers as published. */
+/** Builds a published create, and checks that the form numbers its keys as published. */
 export async function makeCreate(page: Page, published: PublishedCase): Promise<void> {
   const { fields, secrets } = published
   const { publicKeys = [] } = fields
@@ -28,7 +28,7 @@ export async function makeCreate(page: Page, published: PublishedCase): Promise<
   await expectPublished(page, published)
 }
 
-/** Fills in the Fund step, whatever the lock pays for. */
+/** Fills in the Fund step of a create or a top-up. */
 async function fundAs(page: Page, published: PublishedCase): Promise<void> {
   const { instant } = published.fields.assetLockProof ?? {}
   await chooseMethod(page, instant === undefined ? 'ChainLock proof' : 'InstantSend lock')
@@ -36,7 +36,7 @@ async function fundAs(page: Page, published: PublishedCase): Promise<void> {
   await pasteLock(page, published)
 }
 
-/** Pastes the lock transaction with what proves it. */
+/** Pastes the lock transaction and its proof. */
 async function pasteLock(page: Page, { fields, assetLock }: PublishedCase): Promise<void> {
   const { instant, chain } = fields.assetLockProof ?? {}
   if (chain !== undefined) {
@@ -48,7 +48,7 @@ async function pasteLock(page: Page, { fields, assetLock }: PublishedCase): Prom
   await page.getByLabel('Instant lock', { exact: true }).fill(instant.instantLock)
 }
 
-/** Takes off the keys that the step begins with. */
+/** Removes the default keys of the step. */
 async function removeFirstKeys(page: Page): Promise<void> {
   for (const id of [0, 1, 2, 3]) await expect(page.getByLabel(`Label of key ${id}`)).toBeVisible()
   for (const id of [0, 1, 2, 3]) await page.getByRole('button', { name: `Remove key ${id}` }).click()

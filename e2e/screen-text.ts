@@ -9,7 +9,7 @@ interface ShownText {
   readonly text: string
   /** The complete text, including parts set as code. */
   readonly whole?: string
-  /** The name of a member, as it is in the bytes. A label on the same page may contain it, too. */
+  /** True for the name of a member, as it is in the bytes. A label on the same page may contain that name, too. */
   readonly isData?: boolean
 }
 

@@ -7,8 +7,8 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ stretchesQuickly: true })
 
-// A private key that was shown is to be in nothing that the page can still reach. The journey reads it past the page,
-// whose own memory it would be in otherwise.
+// After a private key was shown, no object that the page can reach may contain it. The journey reads the key through
+// the debugger, because a read by the page would leave a copy in its heap.
 
 test(
   'a private key that is hidden again is not in the heap of the page',
@@ -63,7 +63,7 @@ test(
   },
 )
 
-/** Words in the scripts of the build, but for the list that phrases are made of. */
+/** Words in the scripts of the build, except for the word list of recovery phrases. */
 function wordsOfProgram(): ReadonlySet<string> {
   const folder = path.join('dist', 'client', 'assets')
   const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'))

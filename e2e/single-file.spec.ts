@@ -78,7 +78,7 @@ test(
     // Without data there is nothing to lose, so no question is shown.
     await open(page)
     await expect(page.getByText('No identity yet')).toBeVisible()
-    // Nor was anything stored at the end of the page.
+    // The page stored nothing when it closed, either.
     expect(await stored(page)).toEqual([0, 0, 0])
     await openIn(page, saved)
     await expect(page.getByText('Everything here came out of the file that you opened.')).toBeVisible()

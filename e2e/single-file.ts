@@ -9,7 +9,7 @@ export { expect } from '@playwright/test'
 export interface OpenedFile {
   readonly context: BrowserContext
   readonly page: Page
-  /** Opens it at that place, afresh. */
+  /** Loads the file again, at that place. */
   readonly open: (page: Page, place?: string) => Promise<void>
   /** Every request except for the file and its workers, and every error. */
   readonly seen: string[]

@@ -16,7 +16,8 @@ const runId = '0123456789abcdef'
 
 /**
  * Fills a workspace with that many identities of ten keys, a signed update and a staged one, a draft of each kind, a
- * run and a contract, and returns every route with a page of it. There is no vault, whose cost only its owners pay.
+ * run and a contract. Returns every route with a page of it. There is no vault, because only visits with a vault pay
+ * for one.
  */
 export async function fillWorkspace(page: Page, identities: number): Promise<readonly RoutePage[]> {
   await page.goto('/')

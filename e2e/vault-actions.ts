@@ -33,7 +33,7 @@ export interface VaultAction extends PossibleChange {
 }
 
 const published = createCase('ChainLock')
-/** Belongs to the single-use key that signs. */
+/** Private key of the single-use key that signs. */
 export const signerPrivateKeyHex = published.signedWith.privateKeyHex
 
 export const signAction: VaultAction = {
@@ -55,7 +55,7 @@ export const vaultActions: readonly VaultAction[] = [
   {
     name: 'add key',
     from: 'vault',
-    // A key of the phrase, so two records are written for the passphrase.
+    // The key is derived from the phrase, so the phrase’s record is written, too, with its count of keys.
     run: (worker, before) =>
       worker.ask('generateKey', {
         kind: 'identity',

@@ -6,13 +6,13 @@ import { prepareVault } from './vault-filling.ts'
 import { must, nothingYet } from './vault-full.ts'
 import { findVaultWorker, openVaultWorker, serveVaultWorker } from './vault-worker.ts'
 
-// The built worker under its own content policy: libsecp256k1 signs in it, and noble where that does not come.
+// The built worker under its own content policy. libsecp256k1 signs, or noble if libsecp256k1 cannot be loaded.
 
 const curveScript = '**/assets/libsecp256k1-*.js'
 const note = 'libsecp256k1 signs'
 
 test(
-  'the vault signs by libsecp256k1 from the first signature on, and by noble where it cannot be loaded',
+  'the vault signs by libsecp256k1 from the first signature on, and by noble if that cannot be loaded',
   { tag: '@deep' },
   async ({ context, page }) => {
     const signed = new Array<string>()
@@ -30,7 +30,7 @@ test(
     const sign = async (proof = known.passphrase) =>
       must(worker.ask('signTransition', { approval: await review(worker), signer: known.signer, proof }))
     const fast = await sign()
-    // For the published example, and for the signature.
+    // One signature for the published example that the vault checks first, and one for the transition.
     expect(signed).toHaveLength(2)
     expect(await sign()).toEqual(fast)
     expect(signed).toHaveLength(3)
@@ -45,7 +45,7 @@ test(
   },
 )
 
-test('no script but that of the vault’s worker loads libsecp256k1', () => {
+test('only the script of the vault’s worker loads libsecp256k1', () => {
   const folder = 'dist/client/assets'
   const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'))
   const own = scripts.filter((name) => name.startsWith('libsecp256k1-'))

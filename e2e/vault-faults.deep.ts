@@ -10,7 +10,7 @@ import { prepareVault } from './vault-filling.ts'
 import { nothingYet } from './vault-full.ts'
 import { findVaultWorker, openVaultWorker, serveVaultWorker } from './vault-worker.ts'
 
-// A connection that closes and a worker that ends cut a transaction off as an abort does: fewer of them are enough.
+// A closed connection or a terminated worker cuts off a transaction just as an abort does, so fewer of them are enough.
 const sweep = readSweep(process.env)
 const steps = {
   abort: 'fault-step',
@@ -20,7 +20,8 @@ const steps = {
 } as const
 const before = [installIdbFaults, installQuickStretch] as const
 /**
- * Begins with a filled vault. Faults are counted in its worker, too: a proof never raises the cost of its passphrase.
+ * Starts with a filled vault. The worker that fills it has the slow clock of `installIdbFaults`, too, so that no proof
+ * raises the passphrase cost.
  */
 const test = startFrom(
   async (page) => {
@@ -41,13 +42,13 @@ for (const [index, act] of vaultActions.entries()) {
     const worker = await openVaultWorker(page, findVaultWorker())
     const known = await prepareSweep(worker, act, begun)
     const { all, writes } = await countRequests(worker, act, known)
-    // The header and a manifest, each twice, and an entry of the audit log, at least.
+    // At least the header and a manifest, each twice, and an entry of the audit log.
     expect(writes).toBeGreaterThanOrEqual(5)
     expect(all).toBeGreaterThan(writes)
     let cutOff = 0
     for (const fault of faults) {
       const requests = fault === 'full' ? writes : all
-      // A short action has at least one place struck.
+      // Even a short action is struck at least once.
       const step = Math.min(sweep.sizeOf(steps[fault]), requests)
       const seed = sweep.seedFrom(index)
       const report = await sweepFaults(worker, act, fault, known, { requests, step, seed })

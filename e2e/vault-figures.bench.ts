@@ -6,17 +6,17 @@ import { prepareVault } from './vault-filling.ts'
 import { must, nothingYet, readContents } from './vault-full.ts'
 import { findVaultWorker, openVaultWorker, serveVaultWorker } from './vault-worker.ts'
 
-// `npm run bench -- vault`: the vault's figures in the browser, through the built worker. Nothing fails for being slow.
+// `npm run bench -- vault`: the vault’s figures in the browser, through the built worker. Slow results do not fail.
 
 const rounds = Number(process.env['KEYWRIGHT_BENCH_ROUNDS'] ?? 15)
 const bareScript = '.cache/bare-signature/bare-signature.iife.js'
 
-test('figures of the vault', async ({ context, page, browser }) => {
+test('measures the vault’s figures', async ({ context, page, browser }) => {
   await serveVaultWorker(context, slowClock)
   const worker = await openVaultWorker(page, findVaultWorker())
   const known = await prepareVault(worker, signAction, nothingYet)
   const { cost } = await readContents(worker)
-  // A create of keys that are not in the vault takes a proof, which stretches a passphrase.
+  // A create whose keys are not in the vault needs a proof, and with it a slow derivation from the passphrase.
   const { keys } = await makeOwnKeys(worker, known)
   const unlocks: number[] = []
   const signed: number[] = []
@@ -24,7 +24,7 @@ test('figures of the vault', async ({ context, page, browser }) => {
   for (let round = 0; round < rounds; round += 1) {
     await worker.renew()
     await page.addScriptTag({ path: bareScript })
-    // The worker has started before anybody has typed a passphrase.
+    // Users type a passphrase only after the worker has started.
     await must(worker.ask('readState'))
     unlocks.push(await worker.time('unlock', { proof: known.passphrase }))
     for (let each = 0; each < 5; each += 1) {
@@ -37,7 +37,7 @@ test('figures of the vault', async ({ context, page, browser }) => {
   saveFigures('vault-browser', { version: browser.version(), unlocks, signed, bare })
 })
 
-// A vault gets stronger where a derivation is fast: for a worker whose clock races, the minimum is slow enough.
+// A vault raises its cost on a fast device. With a clock that races, the minimum already seems slow enough.
 function slowClock(): void {
   const now = performance.now.bind(performance)
   performance.now = () => now() * 100

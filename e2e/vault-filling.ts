@@ -45,14 +45,14 @@ async function fillVault(worker: VaultWorkerPage, found: Acknowledged): Promise<
   return withDerived(filled, idOf(made))
 }
 
-// The one before may have forgotten it.
+// The previous action may have forgotten the phrase.
 async function ensurePhrase(worker: VaultWorkerPage, found: Acknowledged): Promise<Acknowledged> {
   if (found.phrase !== null) return found
   const text = phrases[otherPhrase(null)]
   return withPhrase(found, await must(worker.ask('importPhrase', { text, proof: found.passphrase })))
 }
 
-// Then a key is removed, so that only the file contains it.
+// Creates a backup and then removes a key, so that only the backup contains this key.
 async function backUp(worker: VaultWorkerPage, known: Acknowledged): Promise<Acknowledged> {
   const { keys, signer } = known
   const question = {

@@ -18,7 +18,7 @@ export interface Acknowledged {
   readonly phrase: KnownPhrase | null
   /** Index in `phrases` for each derived private key. */
   readonly derived: Readonly<Record<string, number>>
-  /** A backup of keys, some of which the vault has no more. */
+  /** A backup, some of whose keys the vault no longer has. */
   readonly backup?: { readonly text: string; readonly keys: readonly string[]; readonly signer: string }
 }
 
@@ -33,7 +33,7 @@ export const phrases = [
   'legal winner thank year wave sausage worth useful legal winner thank yellow',
 ] as const
 
-/** Changes that an interrupted action may have made all the same. */
+/** Changes that an action may have made even if it was interrupted. */
 export interface PossibleChange {
   readonly changesPassphrase?: boolean
   /** Replaces the recovery phrase by the other, or forgets it. */

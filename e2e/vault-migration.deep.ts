@@ -32,7 +32,7 @@ const fixtures = [3, 4, 5, 6].map((format) => {
 const today = 7
 
 const sweep = readSweep(process.env)
-// `npm run test:deep` has one place of each fault.
+// `npm run test:deep` strikes each fault at one place.
 const isSample = sweep.sizeOf('fault-step') > 100
 const faults = [
   ['abort', 'fault-step'],

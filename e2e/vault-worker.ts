@@ -21,23 +21,23 @@ interface Harness {
 
 export interface VaultWorkerPage {
   readonly page: Page
-  /** A fresh page with a fresh worker. The old ones are gone. */
+  /** Reloads the empty page, and starts a new worker. */
   readonly renew: () => Promise<void>
   readonly ask: (operation: string, request?: unknown) => Promise<WorkerReply | undefined>
   /** Milliseconds until the page gets an answer, which must be successful. */
   readonly time: (operation: string, request?: unknown) => Promise<number>
-  /** Strikes at a request from now on, or never again; tells what happened since the last plan. */
+  /** Sets the fault to inject from now on, or none. Returns what happened since the last plan. */
   readonly plan: (plan?: FaultPlan) => Promise<FaultReport | undefined>
   /** Stores a copy of the current vault, or of its absence; `bringBack` restores the copy for a new page. */
   readonly putAside: () => Promise<void>
   readonly bringBack: () => Promise<void>
-  /** No vault any more, in a fresh page. */
+  /** Deletes the vault, reloads the page, and starts a new worker. */
   readonly clear: () => Promise<void>
 }
 
 /**
- * Prepares a context: the empty page, and the worker's script with something before it, faults by default, its
- * headers untouched.
+ * Serves the empty page, and the worker’s script with functions that run before it (by default, `installIdbFaults`).
+ * The headers of the script stay as they are.
  */
 export async function serveVaultWorker(
   context: BrowserContext,
@@ -49,7 +49,7 @@ export async function serveVaultWorker(
   let script: { readonly response: APIResponse; readonly body: string } | undefined
   await context.route('**/assets/vault.worker-*.js', async (route) => {
     if (script === undefined) {
-      // The server closes idle connections; one may be taken up again at that very moment.
+      // Retries, because the server closes idle connections, and one may be reused at that very moment.
       const response = await route.fetch({ maxRetries: 2 })
       script = { response, body: `${begun}${await response.text()}` }
     }
@@ -78,7 +78,7 @@ export function findVaultWorker(build = 'dist'): string {
   return `/assets/${name}`
 }
 
-/** `origin` where the page does not know it. */
+/** Opens the worker in the page. `origin` is only needed for a page without a base URL. */
 export async function openVaultWorker(page: Page, workerPath: string, origin = ''): Promise<VaultWorkerPage> {
   await page.addInitScript(installHarness)
   const renew = async () => {
@@ -114,7 +114,7 @@ export async function openVaultWorker(page: Page, workerPath: string, origin = '
   }
 }
 
-// In the page: set by the init script.
+// Functions of the page, which the init script defines.
 declare function harness(): Harness
 declare function copyDatabase(from: string, to: string): Promise<void>
 

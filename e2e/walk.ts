@@ -154,7 +154,7 @@ export async function tryRadios({ shown, typedInto, chosen }: Walk, where: strin
   const page = where.split(',')[0]
   for (;;) {
     const names = await radios.evaluateAll(nameRadios)
-    // The radios that come with a choice are below it, and would go with the next choice of its group.
+    // Later radios first: radios that a choice adds are below it, and disappear with another choice of its group.
     const at = names.findLastIndex(
       (name) => !leavingRadios.test(readEnglish(name)) && !chosen.has(`${page} ${name}`),
     )

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** An event from Firefox. */
 interface BidiEvent {
   readonly method: string
   readonly params: unknown

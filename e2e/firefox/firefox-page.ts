@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 import type { BidiSession } from './bidi-session.ts'
 
-/** A name or text, complete or as a pattern for a part. */
+/** A complete name or text, or a pattern for a part of it. */
 type Said = string | RegExp
 
 // Firefox can locate by role and name itself, but holds the page up for five seconds at a time to do so.
@@ -139,7 +139,7 @@ export async function openPage(session: BidiSession, origin: string, folder: str
 
   return {
     faults,
-    // Firefox aborts a load if the page that is left moves in its history meanwhile.
+    // Firefox aborts a load if the old page changes its history meanwhile.
     goto: async (to) => {
       await untilReady()
       await session.tell('browsingContext.navigate', { context, url: `${origin}${to}`, wait: 'complete' })
@@ -228,7 +228,7 @@ const CallResult = z.discriminatedUnion('type', [
 ])
 const DownloadEnd = z.object({ status: z.string(), filepath: z.string().nullish() })
 
-// WebDriver's code for the key.
+// WebDriver’s code for the Control key.
 const control = '\uE009'
 
 const string = (value: string) => ({ type: 'string', value })
