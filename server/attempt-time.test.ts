@@ -32,7 +32,7 @@ describe('the time of an attempt', () => {
     expect(startAttempt(0, page.signal).signal.aborted).toBe(true)
   })
 
-  it('begins again when the headers have come: a body after 12 s of a node that sent headers after 9 s', () => {
+  it('the stall time restarts with the headers: a body after 12 s is in time if the headers came after 9 s', () => {
     vi.useFakeTimers()
     try {
       const { signal, answered, moved, end } = startAttempt(18_000, waiting)

@@ -1,14 +1,14 @@
 /** The time limit of one attempt: the signal aborts when the time is over or the client is gone. */
 export interface AttemptTime {
   readonly signal: AbortSignal
-  /** The headers arrived: the body has the same time again. */
+  /** To be called when the headers have arrived, which restarts the stall time. */
   readonly answered: () => void
-  /** This many bytes arrived. The time is also over if too few arrive for too long. */
+  /** To be called with the number of bytes that arrived. Each `leastBytes` of them restart the stall time. */
   readonly moved: (bytes: number) => void
   readonly end: () => void
 }
 
-// As in the page: time limit for the headers, and then for each further chunk of `leastBytes`, or the rest.
+// As in the page: the time limit for the headers, and for each further chunk of `leastBytes` or the rest of the body.
 const longestStallMs = 10_000
 const leastBytes = 16_384
 

@@ -60,7 +60,7 @@ export function loadClientFiles(folder: string): ClientFiles {
       packed,
     }
   }
-  // A packed copy has no address of its own: a worker from there would run under the policy of the page.
+  // Packed copies have no address of their own, because a worker loaded from it would run under the policy of the page.
   const served = names.filter((name) => !packedName.test(name))
   return new Map(served.map((name) => [`/${name}`, load(name)]))
 }

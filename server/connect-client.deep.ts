@@ -22,8 +22,8 @@ import { defaultSandbox, readSandboxMoment } from '#/sandbox/sandbox-settings.ts
 import { keyOf, todaySamples } from '#/sandbox/testing/today-samples.ts'
 import { createPlatformEndpoint, platformPath } from './platform-endpoint.ts'
 
-// `@connectrpc/connect-web` 2.2.0, another client of gRPC-web, as a witness of our frames, trailers and statuses: it hears the same
-// answers from the server as we do, errors with their status and text among them.
+// `@connectrpc/connect-web` 2.2.0, another client of gRPC-web, checks our frames, trailers and statuses. It gets the
+// same answers from the server as our client, including errors with their status and text.
 
 type Call = (request: object) => Promise<Message>
 interface ConnectPackages {

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  // All tests share one process, so that only the test that ends it fails.
+  // All tests share one process. If a test ends it, the next test starts another, so that only the guilty test fails.
   if (server?.isRunning() === true) return
   server = await startServerProcess(folder, { nodeUrl: node.url, preload })
   await warmUp(server.port)
@@ -114,7 +114,7 @@ describe('the server', () => {
     expect(after.peakMb - before.memoryMb).toBeLessThanOrEqual(100)
   })
 
-  it.skipIf(process.platform === 'win32')('ends at an error outside of any request', async () => {
+  it.skipIf(process.platform === 'win32')('ends after an error outside of any request', async () => {
     const { signal, ended, errors } = running()
     signal('SIGUSR2')
     expect(await ended).not.toBe(0)

@@ -50,7 +50,7 @@ const sayAndClose =
     void socket.end(text, 'latin1')
 const honest = say(sized(reply))
 
-/** Asks a hostile node, and an honest one afterwards: the server still passes its answer on. */
+/** Asks a hostile node, and then an honest one, whose answer the server must still pass on. */
 async function ask(hostile: RawAnswer, timeMs?: number) {
   const upstreams = [await openRawUpstream(hostile), await openRawUpstream(honest)] as const
   const port = await serve(upstreams, timeMs)
@@ -59,7 +59,7 @@ async function ask(hostile: RawAnswer, timeMs?: number) {
   return { ...said, node: upstreams[0] }
 }
 
-describe('a node that is no server of HTTP', () => {
+describe('a node that is not an HTTP server', () => {
   const whole = { status: 200, text: reply, isWhole: true }
   const brokenOff = { status: 200, isWhole: false }
   const failed = { status: 502, isWhole: true }
@@ -116,7 +116,8 @@ describe('a node that is no server of HTTP', () => {
     expect(said.status).toBe(status)
     expect(said.isWhole).toBe(status !== 200)
     await expect.poll(node.answering, { timeout: 10_000 }).toBe(0)
-    // The server stops after the 8 MB of a reply. The rest of what was sent frames its chunks, or waits in buffers of the system.
+    // The server stops after the 8 MB of a reply. The other sent bytes frame its chunks, or wait in buffers of the
+    // system.
     expect(node.sentBytes()).toBeLessThan(8 * methods.getMnListDiff.replyBytes)
   })
 })
@@ -157,7 +158,7 @@ describe('a node’s answer', () => {
     const redirect = say(sized('', [`Location: ${canary.url}`], `${status} Moved`))
     expect(await ask(redirect)).toMatchObject({ status: 502, isWhole: true })
     expect(canary.questions()).toBe(0)
-    // The control: who asks the canary is answered.
+    // The control: the canary does answer a question.
     expect(await post(await serve([canary]), '/rpc/0')).toMatchObject({ status: 200, text: foreign })
     expect(canary.questions()).toBe(1)
   })

@@ -9,7 +9,7 @@ describe('the files for static hosts', () => {
   const files = Object.entries(formatHostingFiles(hosts)).filter(([name]) => !name.endsWith('_redirects'))
 
   it.each(files)('%s has every header of the server, HSTS, and the policy of each worker', (name, text) => {
-    // JSON writes quotes and backslashes otherwise.
+    // JSON escapes quotes and backslashes.
     const written = (value: string) => (name.endsWith('.json') ? JSON.stringify(value).slice(1, -1) : value)
     for (const [header, value] of Object.entries(securityHeaders('/'))) {
       expect(text).toContain(header)
@@ -27,7 +27,7 @@ describe('the files for static hosts', () => {
     expect(text).toContain('max-age=31536000')
   })
 
-  it('any host may be a node where none is named', () => {
+  it('any host may be a node if none is named', () => {
     expect(formatHostingFiles()['nginx/keywright.conf']).toContain(
       "connect-src 'self' https: http://localhost:*",
     )
@@ -44,7 +44,7 @@ describe('the files for static hosts', () => {
     expect(formatHostingFiles()['netlify-cloudflare/_redirects']).toBe('/*  /index.html  200\n')
   })
 
-  it('every route gets the policy of the page where a host sends each policy that fits', () => {
+  it('every route gets the policy of the page if a host sends all policies that fit', () => {
     const names = path.join(import.meta.dirname, '..', 'src', 'app', 'published-names.txt')
     const section = /^# routes\n((?:\/.*\n)+)/m.exec(readFileSync(names, 'utf8'))?.[1] ?? ''
     const routes = section.trim().split('\n')

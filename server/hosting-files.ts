@@ -8,7 +8,7 @@ const keeperPath = '/service-worker.js'
 const forEver = cacheControl('/assets/x.js')
 const afresh = cacheControl('/')
 
-/** For a year the browser uses HTTPS alone: for this name, and none below it. */
+/** Headers of every file. For a year, browsers use only HTTPS for this host, but not for its subdomains. */
 const everywhere = [
   ...Object.entries(securityHeaders('/')).filter(([name]) => name !== policy),
   ['Strict-Transport-Security', 'max-age=31536000'],

@@ -98,7 +98,7 @@ describe('a server with limits', () => {
     expect(begun).toBe(1)
   })
 
-  it('begins no request behind a connection that broke off', async () => {
+  it('starts no further request of a connection that broke off', async () => {
     let begun = 0
     const closed = new Promise<void>((resolve) => {
       void start({}, (_request, response) => {
@@ -126,7 +126,7 @@ describe('a server with limits', () => {
     )
   })
 
-  it('ends a connection on which nothing is said', async () => {
+  it('ends a connection on which no byte arrives', async () => {
     await drip(await start({ headersMs: 60_000, requestMs: 60_000, silenceMs: 200 }), '')
   })
 
@@ -135,7 +135,7 @@ describe('a server with limits', () => {
     expect(await drip(await start(), text)).toContain('answered')
   })
 
-  it('takes no more connections than its limit', async () => {
+  it('accepts no more connections than its limit', async () => {
     const port = await start({ headersMs: 60_000, requestMs: 60_000 })
     const sockets = Array.from({ length: 3 }, () => connect(port, '127.0.0.1'))
     opened.push(...sockets)

@@ -20,7 +20,7 @@ const localLimits: ServerLimits = {
   headersMs: 10_000,
   requestMs: 20_000,
   silenceMs: 60_000,
-  // A browser opens six for each tab.
+  // A browser opens six connections for each tab.
   connections: 256,
   // Browsers send the next request after the answer.
   waitingRequests: 64,
@@ -65,7 +65,7 @@ function statusOf(code: string | undefined): number {
 
 function rejectBytes(socket: Duplex, status: number, { currentResponse }: RequestTurns): void {
   if (!socket.writable) return void socket.destroy()
-  // After the head of another answer a second one would be read as a part of its body.
+  // After the head of another answer, clients would read a second head as a part of the body.
   if (currentResponse(socket)?.headersSent === true) return void socket.end(() => socket.destroy())
   const headers = { ...securityHeaders('/'), 'Content-Length': '0', Connection: 'close' }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)

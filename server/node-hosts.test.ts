@@ -14,7 +14,7 @@ describe('the hosts that nodes may have', () => {
     ['without the port of the scheme', 'HTTPS://A.example:443', ['https://a.example']],
     ['once each', 'https://a.example,https://a.example/', ['https://a.example']],
     ['by number', 'http://[::1]:9998', ['http://[::1]:9998']],
-  ])('reads the hosts that nodes may have: %s', (_, text, hosts) => {
+  ])('parses a list of hosts: %s', (_, text, hosts) => {
     expect(parseNodeHosts(text)).toEqual(hosts)
   })
 

@@ -8,7 +8,7 @@ import { createRequestHandler } from './request-handler.ts'
 import { listenForTest, post, question } from './testing/page-requests.ts'
 import { NodeUrlError, parseUpstreams } from './upstream.ts'
 
-// The nodes are a real server in a process of its own (scripts/failing-node.mjs).
+// The nodes are a real server in another process (scripts/failing-node.mjs).
 
 const sweep = readSweep(process.env)
 const hash = 'ab'.repeat(32)
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => node.end())
 
-/** A server of Keywright before nodes that fail in these ways. */
+/** Starts a server of Keywright before nodes that fail in these ways. */
 function listen(ways: readonly string[], timeMs?: number, stallMs?: number) {
   const urls = ways.map((way) => (way.includes('://') ? way : node.at(way)))
   return listenForTest((port) =>
@@ -36,7 +36,6 @@ function listen(ways: readonly string[], timeMs?: number, stallMs?: number) {
   )
 }
 
-/** Listens like `listen`, and returns the port. */
 async function serve(...terms: Parameters<typeof listen>): Promise<number> {
   return (await listen(...terms)).port
 }
@@ -147,7 +146,7 @@ describe('a node behind the server', () => {
     },
   )
 
-  it('does not hold a place for a page that reads nothing of its reply', async () => {
+  it('frees the place of a page that never reads its reply', async () => {
     const { port, server } = await listen(['endless'], 500)
     const closed = new Promise<void>((resolve) => {
       server.once('connection', (socket) => socket.once('close', () => resolve()))
@@ -181,13 +180,13 @@ describe('several nodes behind the server', () => {
     expect(JSON.parse((await post(port, '/rpc/1')).text).result).toBe(hash)
   })
 
-  it('asks the nodes in turn at /rpc until one answers', async () => {
+  it('asks one node after the other at /rpc until one answers', async () => {
     const port = await serve(['reset', 'status', 'good'])
     expect(JSON.parse((await post(port, '/rpc')).text).result).toBe(hash)
     expect(JSON.parse((await post(port, '/')).text).result).toBe(hash)
   })
 
-  it('answers as the last node did when all fail', async () => {
+  it('gives the answer of the last node if all fail', async () => {
     expect((await post(await serve(['reset', 'status']), '/rpc')).status).toBe(503)
   })
 
@@ -207,7 +206,7 @@ describe('KEYWRIGHT_NODE_URL', () => {
   })
 
   it.each(['ftp://me:secret@a.example', 'me:secret@a', 'https://me:secret@a.example/?x', 'not secret'])(
-    'rejects %s by its place, and does not repeat it',
+    'names the place of %s in the error, but not the text',
     (entry) => {
       expect(() => parseUpstreams(`http://a.example,${entry}`)).toThrow(NodeUrlError)
       expect(() => parseUpstreams(`http://a.example,${entry}`)).toThrow(/^Entry 2 of KEYWRIGHT_NODE_URL/)
@@ -216,14 +215,14 @@ describe('KEYWRIGHT_NODE_URL', () => {
   )
 
   it.each(['http://A.example:80', 'http://a.example//', 'http://me:secret@a.example', 'http://a.example./'])(
-    'rejects %s after the same node: its word would count twice',
+    'rejects %s after the same node, whose answer would count twice',
     (entry) => {
       const parse = () => parseUpstreams(`http://b.example,http://a.example/,${entry}`)
       expect(parse).toThrow('Entry 3 of KEYWRIGHT_NODE_URL is the node of entry 2 again')
     },
   )
 
-  it('tells the names of this machine apart from nothing else', () => {
+  it('treats the names of this machine as one, but not its other ports and paths', () => {
     expect(() => parseUpstreams('http://localhost:1/,http://127.0.0.1:1')).toThrow(NodeUrlError)
     expect(() => parseUpstreams('http://[::1]:1/,http://127.0.0.1:1')).toThrow(NodeUrlError)
     expect(parseUpstreams('http://localhost:1/,http://127.0.0.1:2,http://localhost:1/core')).toHaveLength(3)

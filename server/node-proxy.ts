@@ -8,7 +8,7 @@ import type { Upstream } from './upstream.ts'
 
 export interface NodeProxy {
   readonly count: number
-  /** Asks the node of that place, or without one whichever answers. */
+  /** Asks the node at `place`. Without a place, asks one node after the other until one answers. */
   readonly answer: (
     request: IncomingMessage,
     response: ServerResponse,
@@ -16,13 +16,16 @@ export interface NodeProxy {
   ) => Promise<void>
 }
 
-/** Below the time limit of the page for a question with all attempts. */
+/** Time limit of a question with all its attempts, which is below the time limit of the page. */
 const budgetMs = 18_000
 const leastAttemptMs = 2000
 // Replies are streamed, so each takes little memory.
 const mostAtOnce = 64
 
-/** Asks nodes for the page, because browsers may forbid it to ask them. Only methods of the method table pass. */
+/**
+ * Asks nodes on behalf of the page, because browsers may forbid the page to ask them. Passes only methods of the method
+ * table.
+ */
 export function createNodeProxy(
   upstreams: readonly Upstream[],
   timeMs: number = budgetMs,

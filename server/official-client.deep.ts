@@ -11,8 +11,8 @@ import { defaultSandbox, readSandboxMoment } from '#/sandbox/sandbox-settings.ts
 import { keyOf, todaySamples } from '#/sandbox/testing/today-samples.ts'
 import { createPlatformEndpoint, platformPath } from './platform-endpoint.ts'
 
-// The official package of browsers, `@dashevo/wasm-sdk` 4.1.0: its calls without proofs. It reads an identity by its
-// id; its calls for nonces, balances and key hashes panic: “not implemented: queries without proofs are not supported
+// The official package for browsers, `@dashevo/wasm-sdk` 4.1.0, called without proofs. It can read an identity by its
+// id. Its calls for nonces, balances and key hashes panic: “not implemented: queries without proofs are not supported
 // yet”.
 
 interface Client {
@@ -74,7 +74,8 @@ it('the official client broadcasts a transition to the server, waits for it and 
   expect(await broadcast(create)).toBe('accepted')
   expect(await broadcast(create)).toContain('state transition already in mempool')
   time.nowMs += 60_000
-  // Its message for an answer without an error and without a proof, which is how nodes report success without proofs.
+  // The package’s message for an answer without an error and without a proof. Nodes report success like this if no
+  // proof is asked for.
   const hash = formatHex(deriveTransitionHash(create))
   expect((await client.waitForStateTransitionResult(hash)).toJSON()).toEqual({
     stateTransitionHash: hash,

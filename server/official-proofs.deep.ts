@@ -18,7 +18,7 @@ import { inSecondEnvelope } from '#/protocol/testing/grove-samples.ts'
 import { identityProofCases, provenSample } from '#/protocol/testing/identity-proof-cases.ts'
 import { proveIdentity, sampleIdentity, sampleState } from '#/protocol/testing/identity-proof-samples.ts'
 
-// The official package of browsers, `@dashevo/wasm-sdk` 4.1.0, verifies both steps of a proof. It confirms the first
+// The official package for browsers, `@dashevo/wasm-sdk` 4.1.0, verifies both steps of a proof. It confirms our first
 // step, for which no answer with a version 1 envelope was recorded. The package has no network here: a test answers its
 // `fetch`.
 
@@ -46,7 +46,7 @@ const [recordedQuorum] = recorded.signers.quorums?.values() ?? []
 let reply: Uint8Array<ArrayBuffer> = new Uint8Array()
 let client: Client
 
-/** Answers all its requests: quorums, an address of a node, and the node's answer. */
+/** Answers all requests of the package: for quorums, for the address of a node, and to that node. */
 async function answerFetch(input: Request | string): Promise<Response> {
   const url = typeof input === 'string' ? input : input.url
   const quorums = [
@@ -140,7 +140,7 @@ describe('the official client', () => {
     expect(checkIdentityProof(recorded.groveProof, id).ok).toBe(false)
   })
 
-  it('reads proofs of sample states as we do: of identities, and that there is none', async () => {
+  it('reads sample proofs of identities, and of their absence, as we do', async () => {
     for (const count of [1, 2, 3, 10, 60]) {
       const identities = Array.from({ length: count }, (_, at) => sampleIdentity(at, 1 + (at % 14)))
       const state = sampleState(identities)
@@ -158,7 +158,7 @@ describe('the official client', () => {
     }
   })
 
-  it('rejects what we reject, but for items that no hash binds (dashpay/grovedb#853)', async () => {
+  it('rejects what we reject, except for items that no hash binds (dashpay/grovedb#853)', async () => {
     const { identity, rootHash } = provenSample
     const honest = encodeLayout(storedIdentity, identity)
     const outcomes = { rejected: 0, forged: 0 }

@@ -1,4 +1,4 @@
-/** The first part of the address of each page. A test compares them with the routes. */
+/** First part of the path of each page. A test compares this list with the routes. */
 export const pages = [
   'build',
   'contracts',

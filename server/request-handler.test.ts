@@ -104,7 +104,7 @@ describe('pages and files', () => {
     expect((await ask({ method: 'POST', path: called, headers: foreign })).status).toBe(421)
   })
 
-  it('serves the document at the root, asked for afresh each time', async () => {
+  it('serves the document at the root, and makes browsers check it each time', async () => {
     const answer = await ask({})
     expect(answer.status).toBe(200)
     expect(answer.text).toContain('<title>page</title>')
@@ -128,7 +128,7 @@ describe('pages and files', () => {
     expect([answer.status, answer.text]).toEqual([404, ''])
   })
 
-  it('does not serve the document to who does not ask for HTML', async () => {
+  it('does not serve the document to a client that does not ask for HTML', async () => {
     expect((await ask({ path: '/vault', headers: { accept: 'application/json' } })).status).toBe(404)
   })
 
@@ -145,7 +145,7 @@ describe('pages and files', () => {
     expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy'])
   })
 
-  it('sends what was packed to who takes it, as what it is, with its own policy', async () => {
+  it('sends a packed copy, with the type and policy of the file, to a client that accepts it', async () => {
     const asked = { path: '/assets/vault.worker-Ab_1-x.js' }
     const plain = await ask(asked)
     const packed = await ask({ ...asked, headers: { 'accept-encoding': 'gzip, br' } })
@@ -165,7 +165,7 @@ describe('pages and files', () => {
     '/index.html.gz',
     '/index%2ehtml%2ebr',
     '/INDEX.HTML.BR',
-  ])('does not send what was packed by its own name: %s', async (target) => {
+  ])('does not send a packed copy by its own name: %s', async (target) => {
     expect([
       (await ask({ path: target })).status,
       (await ask({ path: target, headers: html })).status,
@@ -182,7 +182,7 @@ describe('pages and files', () => {
     expect((await ask(asked)).headers['content-encoding']).toBe(encoding)
   })
 
-  it('gives each encoding an ETag of its own, and finds it in a list', async () => {
+  it('gives each encoding its own ETag, and finds the ETag in a list', async () => {
     const asked = { path: '/assets/vault.worker-Ab_1-x.js' }
     const plain = (await ask(asked)).headers.etag
     const packed = (await ask({ ...asked, headers: { 'accept-encoding': 'br' } })).headers.etag
@@ -207,7 +207,7 @@ describe('pages and files', () => {
     expect([answer.status, answer.text, answer.headers['accept-ranges']]).toEqual([200, 'page()', undefined])
   })
 
-  it('serves the build that it has read, also while another one replaces the folder', async () => {
+  it('serves the build that it has read, even while another build replaces the folder', async () => {
     writeFileSync(path.join(folder, 'icon.svg'), '<svg>another</svg>')
     expect((await ask({ path: '/icon.svg' })).text).toBe('<svg/>')
   })
@@ -323,7 +323,7 @@ describe('the host check', () => {
     expect((await ask({ path: target })).status).toBe(404)
   })
 
-  it('leads pages opened by number to the origin that holds the vault', async () => {
+  it('redirects pages opened by IP address to the origin that holds the vault', async () => {
     for (const host of [`127.0.0.1:${port}`, `[::1]:${port}`]) {
       const answer = await ask({ path: '/vault?a=1', headers: { ...html, host } })
       expect([answer.status, answer.headers.location]).toEqual([307, `http://localhost:${port}/vault?a=1`])
@@ -340,7 +340,7 @@ describe('the JSON-RPC endpoint', () => {
   })
 
   it.each(['https://evil.example', 'null', 'http://localhost:1', 'https://localhost'])(
-    'rejects the origin %s, and answers its own',
+    'rejects the origin %s, and answers its own origin',
     async (origin) => {
       const of = (from: string) =>
         ask({ method: 'POST', path: '/rpc', headers: { ...json, origin: from }, body: '1' })
@@ -376,13 +376,13 @@ describe('the JSON-RPC endpoint', () => {
     },
   )
 
-  it('takes a body of the largest size and rejects one byte more', async () => {
+  it('accepts a body of the maximum size, and rejects one byte more', async () => {
     const largest = `"${'a'.repeat(maxBodyBytes - 2)}"`
     expect((await ask({ method: 'POST', path: '/rpc', headers: json, body: largest })).status).toBe(200)
     expect((await ask({ method: 'POST', path: '/rpc', headers: json, body: `${largest} ` })).status).toBe(413)
   })
 
-  it('rejects a body that grows too large without having said its length', async () => {
+  it('rejects a body that grows too large without a declared length', async () => {
     const body = `"${'a'.repeat(maxBodyBytes)}"`
     const answer = await ask({ method: 'POST', path: '/rpc', headers: json, body, chunked: true })
     expect(answer.status).toBe(413)
@@ -404,13 +404,13 @@ describe('the JSON-RPC endpoint', () => {
     },
   )
 
-  it('breaks off where the sandbox node does', async () => {
+  it('breaks an answer off if the sandbox node does', async () => {
     await expect(ask({ method: 'POST', path: '/rpc', headers: json, body: '"drop"' })).rejects.toThrow(
       'socket hang up',
     )
   })
 
-  it('survives a bug of the sandbox and tells nothing of it', async () => {
+  it('survives a bug of the sandbox, and reveals nothing about the bug', async () => {
     const answer = await ask({ method: 'POST', path: '/rpc', headers: json, body: '"bug"' })
     expect(JSON.parse(answer.text)).toMatchObject({ error: { code: -32603, message: 'Internal error' } })
   })

@@ -11,7 +11,7 @@ export interface ServerOptions {
   readonly clientFolder: string
   readonly port: number
   readonly version: string
-  /** The sandbox: its nodes are counted from 0. */
+  /** Answers for a node of the sandbox. Nodes are counted from 0. */
   readonly answer: (request: unknown, node: number) => NodeReply
   readonly proxy?: NodeProxy
   readonly answerPlatform: AnswerPlatform
@@ -68,7 +68,7 @@ async function answer(
     })
   }
   if (!isPage || !isNavigation(request, pathname)) return sendFile(request, response, files, pathname)
-  // The vault belongs to one origin. A page opened by number is led to the origin by name.
+  // The vault belongs to one origin. A page opened by IP address is redirected to `localhost`.
   if (!isNamedHost(request, port)) {
     response.setHeader('Location', `http://localhost:${port}${request.url ?? '/'}`)
     return sendStatus(response, 307)

@@ -10,8 +10,9 @@ import { defaultSandbox, readSandboxMoment } from '#/sandbox/sandbox-settings.ts
 import { keyOf, todaySamples } from '#/sandbox/testing/today-samples.ts'
 import { createPlatformEndpoint } from './platform-endpoint.ts'
 
-// Two published clients call the sandbox's node over HTTP: dash-platform-sdk 1.3.1 in the text form of gRPC-web, @dashevo/evo-sdk 4.1.0 in
-// the binary form. The sandbox gives no proofs, so the calls here are those that need none; the others show that they reach the node.
+// Two published clients call the sandbox’s node over HTTP: dash-platform-sdk 1.3.1 in the text form of gRPC-web,
+// @dashevo/evo-sdk 4.1.0 in the binary form. The sandbox gives no proofs. A call that needs one only shows that it
+// reaches the node.
 
 const beganMs = 1_800_000_000_000
 const time = { nowMs: beganMs }

@@ -5,7 +5,7 @@ import { parseSandboxVariables } from './sandbox-variables.ts'
 const none = { kind: 'none' }
 
 describe('the variables of the sandbox', () => {
-  it('without variables, the sandbox is as it is in the page', () => {
+  it('without variables, the sandbox equals that of the page', () => {
     expect(parseSandboxVariables({}, 0)).toEqual(defaultSandbox)
   })
 

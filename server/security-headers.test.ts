@@ -72,7 +72,7 @@ describe('the content policies', () => {
       "connect-src 'self' https://a.example https://b.example:8443;",
     ],
   ])(
-    'the policy of the chain’s worker allows the nodes %s, and that of the page does not change',
+    'the chain worker’s policy allows the nodes %s, and the page’s policy does not change',
     (hosts, expected) => {
       expect(policyOf('/assets/chain.worker-x.js', hosts)).toContain(expected)
       expect(policyOf('/', hosts)).toBe(policyOf('/'))

@@ -110,8 +110,8 @@ function policyOf(pathname: string, policies: ContentPolicies): string {
 }
 
 /**
- * Built files have a hash in their name. All else is requested again, except icons, which browsers request on every
- * page, also when the server is gone.
+ * The name of a built file contains its hash. Browsers check everything else each time, except icons, which they
+ * request on every page, even when the server is gone.
  */
 export function cacheControl(pathname: string): string {
   if (pathname === '/icon.svg' || pathname.startsWith('/icons/')) return 'public, max-age=86400'

@@ -29,7 +29,7 @@ export async function openSilentNode(): Promise<SilentNode> {
   }
 }
 
-/** Asks for each kind of path once: modules and compiled code are no part of later figures. */
+/** Requests each kind of path once, so that later figures do not include loaded modules and compiled code. */
 export async function warmUp(port: number): Promise<void> {
   for (const target of targets) await exchangeBytes(port, formatHead(`GET ${target}`, `localhost:${port}`))
 }
@@ -61,7 +61,7 @@ export function abortRequest(port: number, bytes: string, after: 'request' | 'fi
       })
     })
     socket.on('data', () => socket.resetAndDestroy())
-    // A question to a node that is silent has no first byte.
+    // A silent node never sends a first byte.
     socket.setTimeout(50, () => socket.resetAndDestroy())
     socket.on('error', () => {})
     socket.on('close', () => resolve())

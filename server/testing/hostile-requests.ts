@@ -3,8 +3,8 @@ export interface HostileRequest {
   readonly name: string
   readonly bytes: (target: string, host: string) => string
   /**
-   * The status of the answer. `plain`: the one of the same request without the oddity. `none`: the connection ends without an
-   * answer. `aborted`: the client leaves before there can be one.
+   * The status of the answer. `plain`: as for the same request without the oddity. `none`: the connection ends without
+   * an answer. `aborted`: the client leaves before there can be an answer.
    */
   readonly status: number | 'plain' | 'none' | 'aborted'
 }

@@ -3,11 +3,11 @@ import { onTestFinished } from 'vitest'
 
 export interface RawUpstream {
   readonly url: string
-  /** Questions that came completely. */
+  /** Questions that arrived completely. */
   readonly questions: () => number
   /** Bytes that were sent and left this process. */
   readonly sentBytes: () => number
-  /** Connections on which a question came, and which are open. */
+  /** Open connections on which a question arrived. */
   readonly answering: () => number
 }
 
@@ -54,7 +54,7 @@ export async function openRawUpstream(answer: RawAnswer): Promise<RawUpstream> {
   }
 }
 
-/** Counts the bytes that were sent. Those still in the buffer of the socket were not. */
+/** Counts the bytes that were sent. Bytes in the buffer of the socket do not count. */
 function bytesOf(socket: Socket): number {
   return socket.bytesWritten - socket.writableLength
 }
@@ -69,7 +69,7 @@ export function writeWithoutEnd(socket: Socket, part: string): void {
   more()
 }
 
-/** Writes a text in pieces of one byte, each in a packet of its own. */
+/** Writes a text byte by byte, each in its own packet. */
 export function writeInPieces(socket: Socket, text: string): void {
   socket.setNoDelay(true)
   const next = (at: number) => {

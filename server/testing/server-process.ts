@@ -8,7 +8,7 @@ import { build } from 'vite'
 
 const root = path.join(import.meta.dirname, '..', '..')
 
-/** The server of these sources in a process of its own, with a client of made-up bytes. */
+/** The server of these sources in its own process, with a client of made-up bytes. */
 export interface ServerProcess {
   readonly port: number
   /** False once the process has ended. */
@@ -113,7 +113,7 @@ function measure({ pid }: ChildProcess): ProcessFigures | undefined {
 
 const sizesKb = { page: 4, script: 160, worker: 550, largest: 1600 }
 
-/** 15 MB in three encodings. The packed copies are no real ones: no test unpacks them. */
+/** Writes 15 MB in three encodings. The packed copies are made up, because no test unpacks them. */
 function writeClient(client: string): void {
   mkdirSync(path.join(client, 'assets'), { recursive: true })
   const write = (name: string, kb: number) => {
