@@ -2,8 +2,8 @@ import type { RandomTransition } from '../src/protocol/testing/random-transition
 import { toBuffers, type Dpp, type DppIdentity } from './dpp.ts'
 
 /**
- * A chain with exactly what one transition needs, its lock transaction and its identity, in the terms of both library
- * generations.
+ * A chain that knows only what one transition needs: its lock transaction and its identity. It has the methods that
+ * both library generations call.
  */
 export class AgreeableChain {
   #sample: RandomTransition | undefined
@@ -37,7 +37,7 @@ export class AgreeableChain {
     return Promise.resolve({ coreChainLockedHeight: 0xffff_ffff })
   }
 
-  /** The identity of a create must not exist yet, and that of a top-up must. */
+  /** The identity of a create must not exist yet, and the identity of a top-up must exist. */
   fetchIdentityBalance(): Promise<number | null> {
     return Promise.resolve(this.#sample?.transition.type === 2 ? null : 1)
   }

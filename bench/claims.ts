@@ -6,7 +6,7 @@ export interface Claim {
   readonly what: string
   readonly of: string
   readonly over: string
-  /** At least this many times as long; for `at most`, at most this part. */
+  /** The least ratio, or with `at most` the largest. */
   readonly target: number
   readonly is: 'at least' | 'at most'
 }
@@ -15,7 +15,7 @@ export function atLeast(target: number): Pick<Claim, 'target' | 'is'> {
   return { target, is: 'at least' }
 }
 
-/** Hands all timings and ratios to `scripts/bench/claims-tables.mjs`, which makes tables of them. */
+/** Saves all timings and ratios for the tables of `scripts/bench/claims-tables.mjs`. */
 export function saveClaims(
   name: string,
   timings: ReadonlyMap<string, Timing>,

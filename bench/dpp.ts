@@ -17,7 +17,7 @@ export interface DppTransition {
   getSignature(): Buffer
   setSignature(signature: Buffer | undefined): void
   signByPrivateKey(privateKey: unknown, keyType: number): Promise<unknown>
-  /** Checks that the key may sign, and that the private key is its own. */
+  /** Checks that the key may sign, and that the private key belongs to it. */
   sign(key: DppKey, privateKey: string): Promise<unknown>
   getPublicKeys(): readonly DppKey[]
   getPublicKeysToAdd(): readonly DppKey[] | undefined
@@ -76,7 +76,10 @@ export interface Dpp extends DppInstance {
 
 export const requireFromBench = createRequire(path.resolve('bench/package.json'))
 
-/** `stateRepository` answers what the library asks of the chain. One generation for a process: they share globals. */
+/**
+ * `stateRepository` answers the library’s questions about the chain. A process can use only one generation, because
+ * both share globals.
+ */
 export async function openDpp(name: DppName, stateRepository: unknown): Promise<Dpp> {
   const module: DppModule = requireFromBench(name)
   const core: CoreModule = createRequire(requireFromBench.resolve(name))('@dashevo/dashcore-lib')
@@ -85,7 +88,7 @@ export async function openDpp(name: DppName, stateRepository: unknown): Promise<
   return Object.assign(dpp, { module, core })
 }
 
-// The BLS library of 0.23 takes a Node that has fetch for a browser, and would fetch its own file from nowhere.
+// The BLS library of 0.23 takes Node for a browser if `fetch` exists, and then fails to fetch its own file.
 async function withoutFetch(work: () => Promise<unknown>): Promise<void> {
   const { fetch } = globalThis
   Reflect.deleteProperty(globalThis, 'fetch')

@@ -46,7 +46,7 @@ export function declareAgreement(name: DppName, ownSeed: number): void {
     return results.flatMap((result) => result.getErrors().map(({ message }) => message))
   }
 
-  describe(`what is signed here in profile ${name}`, () => {
+  describe(`a transition signed here in profile ${name}`, () => {
     it.each(ours.map(title))(
       '%s is read, verified and written again by the library',
       async (_title, sample) => {
@@ -78,7 +78,7 @@ export function declareAgreement(name: DppName, ownSeed: number): void {
     )
   })
 
-  describe(`what ${name} signs`, () => {
+  describe(`a transition signed by ${name}`, () => {
     it.each(theirs.map(title))('%s is read, verified and written again here', async (_title, sample) => {
       const made = await signWithDpp(dpp, sample, chain.hold(sample, dpp))
       const bytes = new Uint8Array(made.toBuffer())
@@ -90,7 +90,7 @@ export function declareAgreement(name: DppName, ownSeed: number): void {
       expect(checkTransition(read.value, 'binary', profile, contextOf(sample))).toEqual(read)
     })
 
-    it('with the header of an uncompressed key verifies nowhere that the key is a hash, and never here', async ({
+    it('a signature with the header of an uncompressed key is rejected by the library and by Keywright', async ({
       task,
     }) => {
       const sample = randomTransition(pick, profile, 3)

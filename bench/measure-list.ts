@@ -26,7 +26,7 @@ const votingVersion = versionBytes[network].publicKeyHash
 const full: MnListDiff = fixture.result
 const core: CoreLibrary = requireFromBench('dashcore-lib')
 
-/** A list with as many masternodes as mainnet has, if no file is given. */
+/** Without a file, makes a list with as many masternodes as mainnet has. */
 function forgeFixture() {
   const entries = Array.from({ length: 3170 }, (_, number) => sampleEntry(number))
   const bits = 'ffffffffffff03'
@@ -37,7 +37,7 @@ function forgeFixture() {
   return { network: 'testnet', result: forgeDiff({ baseBlockHash, height: 1000, entries, quorums, changes }) }
 }
 
-/** The shape is checked too: that is where a node's answer comes in. */
+/** Includes the check of the shape, because a node’s answer arrives here unchecked. */
 function verifyHere(base: VerifiedList, input: unknown): VerifiedList {
   const diff = checkMnListDiff(input)
   if (!diff.ok) throw new TypeError(diff.violations[0]?.message)
@@ -46,7 +46,7 @@ function verifyHere(base: VerifiedList, input: unknown): VerifiedList {
   return applied.value.list
 }
 
-/** Five masternodes go on or off; the coinbase is made up to fit. */
+/** Toggles the validity of five masternodes, and forges a coinbase that fits. */
 function fiveEntryDiff(base: MnListDiff, height: number): MnListDiff {
   const step = Math.floor(base.mnList.length / 5)
   const changed = [0, 1, 2, 3, 4].flatMap((part) => {
@@ -61,7 +61,7 @@ function fiveEntryDiff(base: MnListDiff, height: number): MnListDiff {
     blockHash: sampleHash(`five ${height}`),
     height,
     entries,
-    quorums: base.newQuorums as readonly object[], // verified as such before
+    quorums: base.newQuorums as readonly object[], // verified as objects before
     votingVersion,
     changes: { mnList: changed },
   })
@@ -72,7 +72,7 @@ const base = verifyHere(genesis, full)
 const there = fiveEntryDiff(full, base.height + 1)
 const fives = {
   there,
-  // And the reverse, for a library that changes its list in place.
+  // The reverse diff, for a library that changes its list in place.
   back: {
     ...there,
     baseBlockHash: there.blockHash,

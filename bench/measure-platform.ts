@@ -134,7 +134,7 @@ function subjectsFor({ name, build }: Measured): readonly Subject[] {
   ]
 }
 
-/** The signature of the update by its key and nothing else: what `wasm-dpp` verifies. */
+/** Verifies only the signature of the update by its key, because `wasm-dpp` verifies nothing else. */
 function verifiedSubjects(name: string, sample: IdentitySample, bytes: Uint8Array): readonly Subject[] {
   const key = signerOf(dpp, 'identityUpdate', sample.signers.signer)
   const require = (isSigned: boolean) => {
@@ -152,19 +152,19 @@ function verifiedSubjects(name: string, sample: IdentitySample, bytes: Uint8Arra
   ]
 }
 
-/** Strictly, to the last byte. */
+/** Reads strictly, to the last byte. */
 function read(bytes: Uint8Array): PlatformTransition {
   const checked = checkPlatformBytes(bytes)
   if (!checked.ok) throw new TypeError('not read')
   return checked.value
 }
 
-/** Every rule that asks for no signature. */
+/** Checks every rule that needs no signature. */
 function checkUnsigned(bytes: Uint8Array): void {
   if (checkPlatformUnsigned(read(bytes)).length > 0) throw new TypeError('a rule is broken')
 }
 
-/** Every rule, with every witness, and the signature of the key that signs. */
+/** Checks every rule, every witness, and the signature of the signing key. */
 function check(bytes: Uint8Array): void {
   const transition = read(bytes)
   if (checkPlatform(transition).length > 0) throw new TypeError('a rule is broken')

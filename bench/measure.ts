@@ -13,7 +13,7 @@ import { sampleCreate, withPayloadLock } from './sample-create.ts'
 
 const rounds = Number(process.argv[2] ?? 40)
 
-/** Answers yes to what the library asks of the chain about a new lock. */
+/** Confirms everything that the library asks the chain about a new lock. */
 const chain = {
   verifyInstantLock: () => Promise.resolve(true),
   isAssetLockTransactionOutPointAlreadyUsed: () => Promise.resolve(false),
@@ -90,7 +90,10 @@ function choose(implementation: Secp256k1): void {
   chosen = implementation
 }
 
-/** First the same work on both sides, then the document's own profile, which has one signature and no witnesses. */
+/**
+ * First the claims for the same work on both sides, then those of each profile. Profile `spec` has one signature and no
+ * witnesses.
+ */
 function claimsFor(size: number): readonly Claim[] {
   const inVault = `create in the vault, ${size} keys`
   const claims = [`${inVault}: keywright`, `${inVault}: keywright, by noble`].map((over) => ({

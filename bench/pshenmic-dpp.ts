@@ -5,7 +5,7 @@ import type { PlatformLockProof } from '../src/protocol/platform/lock-proof.ts'
 import { benchFile, printedTxid, type PlatformLibrary } from './platform-library.ts'
 import type { IdentitySample } from './random-platform.ts'
 
-// The package of wallets and explorers, `pshenmic-dpp`: the parts of it that are used here. Ids are Base58.
+// The used parts of `pshenmic-dpp`, a package for wallets and explorers. Ids are Base58.
 
 interface Opaque {
   readonly __type: string

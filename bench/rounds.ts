@@ -1,8 +1,7 @@
-/** Something to measure: named, and run again and again. */
 export interface Subject {
   readonly name: string
   readonly run: () => unknown
-  /** Before each of its batches, not measured. */
+  /** Runs before each batch, and is not measured. */
   readonly prepare?: () => void
 }
 
@@ -36,7 +35,7 @@ export async function measureRounds(
   return new Map(plans.map(({ name, batch, times }) => [name, summarize(times, batch)]))
 }
 
-/** How many runs take about `batchMs`; finding that out is the warming up. */
+/** Finds how many runs take about `batchMs`. This also warms up the subject. */
 async function findBatch({ run, prepare }: Subject): Promise<number> {
   prepare?.()
   let batch = 1
@@ -50,7 +49,7 @@ async function findBatch({ run, prepare }: Subject): Promise<number> {
   return batch
 }
 
-// Processor time, not elapsed time: other programs on the machine do not count.
+// Processor time, so that other programs on the machine do not count.
 async function time(run: Subject['run'], batch: number): Promise<number> {
   const began = process.cpuUsage()
   for (let done = 0; done < batch; done += 1) await run()

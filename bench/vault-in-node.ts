@@ -10,11 +10,11 @@ import {
 import { stretchPassphrase } from '../src/vault/unlock/stretch.ts'
 import { signBare, signedCreate, singleUsePrivateKey } from './bare-signature.ts'
 
-// The vault's figures in Node: the database is in memory, the key stretching is the real one, at its floor.
+// The vault’s figures in Node, with a database in memory and the real key stretching at its minimum.
 
 const rounds = Number(process.argv[2] ?? 40)
 const database = openMemoryDatabase()
-// Its clock reports the target time for each derivation, so that the parameters stay at the minimum.
+// The keeper’s clock reports the target time for each derivation, so that the parameters stay at the minimum.
 const openKeeper = () => openMemoryKeeper(database, { stretch: stretchPassphrase })
 
 const first = openKeeper()
@@ -26,7 +26,7 @@ const { id: signer } = await first.importKey({
 })
 const { parameters } = (await readContents(first)).cost
 const { signature: _signature, ...unsigned } = signedCreate
-// The create lists keys of this vault: with other keys it would take a proof, and so the time of a stretch.
+// The create lists keys of this vault. With other keys, signing would take a proof, and so a slow derivation.
 const transition = { ...unsigned, publicKeys: await ownKeys() }
 
 const unlocks: number[] = []
@@ -39,7 +39,7 @@ for (let round = 0; round < rounds; round += 1) {
   unlocks.push(await time(() => keeper.unlock({ proof: passphrase })))
   const { user, system } = process.cpuUsage(used)
   processor.push((user + system) / 1000)
-  // A key signs a transition once for each time that the vault is unlocked.
+  // A key signs a transition only once per unlock.
   const review = await keeper.reviewTransition({ transition, profile: 'spec' })
   const approval = review.kind === 'signable' ? review.approval : ''
   signed.push(await time(() => keeper.signTransition({ approval, signer })))

@@ -5,7 +5,7 @@ import type { PlatformLockProof } from '../src/protocol/platform/lock-proof.ts'
 import { benchFile, printedTxid, type PlatformLibrary } from './platform-library.ts'
 import type { IdentitySample } from './random-platform.ts'
 
-// The official package of browsers, `@dashevo/wasm-sdk`: the parts of it that are used here.
+// The used parts of `@dashevo/wasm-sdk`, the official package for browsers.
 
 interface Freed {
   free(): void
@@ -88,7 +88,7 @@ export async function wasmSdkLibrary(): Promise<PlatformLibrary> {
   }
 }
 
-/** Built from its members, signed with every key, written. What was allocated outside JavaScript is freed. */
+/** Builds a transition from its members, signs with every key, and writes it. Frees the memory outside JavaScript. */
 export function buildWithWasmSdk(sdk: WasmSdk, sample: IdentitySample): Uint8Array {
   const { kind, fields } = sample.signed
   const added =

@@ -1,4 +1,4 @@
-/** The published libraries know no positions: the same documents without them. A property may have that name. */
+/** Removes positions, because the published libraries do not know them. A property that is named `position` stays. */
 export function withoutPositions(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutPositions)
   if (typeof value !== 'object' || value === null) return value
