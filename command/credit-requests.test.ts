@@ -35,13 +35,13 @@ describe.each([
       expect(output).toContain(name)
   })
 
-  it('verifies an answer, and rejects that of another', () => {
+  it('verifies an answer, and rejects the answer to another request', () => {
     expect(run('verify', 'answer', '--request', 'request').exitCode).toBe(0)
     const { output, exitCode } = run('verify', 'other', '--request', 'request')
     expect([exitCode, output]).toEqual([1, expect.stringContaining('exchange.answers')])
   })
 
-  it('verify names the amount when it was changed in the file', () => {
+  it('verify names an amount that was changed in the file', () => {
     const { output, exitCode } = run('verify', 'altered')
     expect([exitCode, output]).toEqual([1, expect.stringContaining('/transition/amount')])
   })

@@ -53,7 +53,7 @@ const twoFaced = JSON.stringify(createRequest.unsigned.json).replace(
   /"id":1,("type":0,"purpose":0,"securityLevel":2,"data")/,
   '"id":7,$1',
 )
-// The coinbase's lock in the form in which nodes send locks alone.
+// The ChainLock of the coinbase, in the form in which nodes send it separately.
 const carried = checkCoinbase(parseHex(diff.result.cbTx))
 const chainLock = encodeChainLock({
   height: 905_490,
@@ -93,7 +93,7 @@ const files: Readonly<Record<string, string | Uint8Array>> = {
   proof: JSON.stringify(create.json.assetLockProof),
   contract: JSON.stringify(contracts.valid[1]?.contract),
   wif: legacyKey?.wifTestnet ?? '',
-  // The head of the type is not the shortest.
+  // The CBOR head of the type is longer than necessary.
   sloppy: create.serializedHex.replace('647479706502', '64747970651802'),
   // From a public test network: its complete list, and the changes until the block before that of the coinbase.
   list: JSON.stringify(full),
@@ -133,7 +133,7 @@ describe('a BLS key that anyone can sign as', () => {
     expect(output).not.toContain('the network would reject it')
   })
 
-  it('verifies, and says that networks would take a false signature too', () => {
+  it('verifies, and says that networks would accept a false signature, too', () => {
     const { output, exitCode } = run('verify', 'bls-transfer', ...identity)
     expect(exitCode).toBe(0)
     expect(output).toContain('signed by key')
@@ -143,7 +143,7 @@ describe('a BLS key that anyone can sign as', () => {
     expect(output).toContain('Verdict: it holds')
   })
 
-  it('fails with a false signature, which networks would take all the same', () => {
+  it('fails with a false signature, although networks would accept it', () => {
     const { output, exitCode } = run('verify', 'bls-forged', ...identity)
     expect(exitCode).toBe(1)
     expect(output).toContain('not signed by key')
@@ -212,7 +212,7 @@ describe('golden outputs', () => {
   })
 })
 
-describe('the verdict is the worst of what was found', () => {
+describe('the verdict of several findings', () => {
   const rejected = 'Verdict: the rules hold, and the network would reject it\n'
   const unchecked = 'Verdict: well-formed, signature not checked\n'
   const good = 'Verdict: it holds\n'
@@ -260,7 +260,7 @@ it('verify does not accept an altered request for --request', () => {
   expect(run('verify', 'answer.kwx', '--request', 'two-faced.kwx.json').exitCode).toBe(2)
 })
 
-it('the exit code is the verdict', () => {
+it('the exit code gives the verdict', () => {
   expect(run('verify', 'create').exitCode).toBe(0)
   expect(run('inspect', 'bent').exitCode).toBe(1)
   expect(run('verify', 'bent').exitCode).toBe(1)
@@ -428,7 +428,7 @@ it('verify rejects an update without its identity, and a contract given as its i
   expect(run('verify', 'update', '--identity', 'contract').exitCode).toBe(2)
 })
 
-it('no private key is printed, whatever is asked', () => {
+it('prints no private key, whatever the arguments', () => {
   const secrets = keys.ecdsa.flatMap(({ privateKeyHex, wifMainnet, wifTestnet }) => [
     privateKeyHex,
     wifMainnet,

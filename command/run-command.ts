@@ -104,7 +104,9 @@ function contractForPrograms(reading: Omit<Reading, 'bytes'>) {
   return reading.kind === 'data-contract' ? { contract: contractVerdicts(reading) } : {}
 }
 
-/** Verified means that all rules pass, also the network's, and that each signature is certainly by the right key. */
+/**
+ * Verified means that all rules pass, including the network’s, and that each signature is certainly by the right key.
+ */
 function verify(reading: Reading, { asJson, all, ignoresNetwork }: Arguments): Answer {
   const counted = ignoresNetwork
     ? { ...reading, checks: reading.checks.filter(({ state }) => state !== 'warns') }
@@ -225,7 +227,7 @@ function readContext(asked: Arguments, read: ReadInput): InspectContext | string
   return typeof quorums === 'string' ? quorums : { ...context, quorums }
 }
 
-// Ten times the values of a complete list today.
+// Ten times the number of values in a complete list today.
 const mostOfList = 1_000_000
 
 function readList(file: string, read: ReadInput): unknown {
@@ -234,8 +236,9 @@ function readList(file: string, read: ReadInput): unknown {
 }
 
 /**
- * The quorums of getMnListDiff answers, the first complete, each next from the block before. Each is verified as in the
- * page, but not that it is of the network. Returns a complaint about an invalid list.
+ * Reads the quorums from getMnListDiff answers. The first is a complete list, and each next one starts at the block of
+ * the previous one. Verifies each list as the page does, but not that it is the network’s. Returns a complaint about an
+ * invalid list.
  */
 function readQuorums(answers: readonly unknown[]): KnownQuorums | string {
   const lists: VerifiedList[] = []

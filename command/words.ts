@@ -200,7 +200,7 @@ const lockGaps = {
   'legacy-scheme': 'signatures of the legacy scheme are not judged here',
 } as const satisfies Record<LockGap, string>
 
-/** A file is one node's word: it proves itself, and no more. */
+/** A file comes from one node, so it proves only that it is consistent. */
 function quorumWords({
   verdict,
   height,
