@@ -1,9 +1,9 @@
 import path from 'node:path'
 
-// Absolute: the test that plants forbidden imports reads this configuration from another folder.
+// An absolute path, because the test that plants forbidden imports reads this configuration from another folder.
 const plugin = path.join(import.meta.dirname, 'scripts', 'import-rules-plugin.mjs')
 
-// Everything that the outside world could leak in through. The protocol is pure: see STYLE.md, rule 4.
+// Globals through which the outside world could leak in. The protocol is pure: see STYLE.md, rule 4.
 const impureGlobals = (
   'globalThis window self document navigator location indexedDB localStorage sessionStorage caches fetch ' +
   'XMLHttpRequest WebSocket EventSource Worker crypto performance Date setTimeout setInterval ' +
@@ -48,11 +48,11 @@ export default {
     'no-eval': 'error',
     'no-new-func': 'error',
     'no-implied-eval': 'error',
-    'import/no-cycle': ['error', { ignoreTypes: false }], // of files; scripts/circles.mjs: of folders
+    'import/no-cycle': ['error', { ignoreTypes: false }], // finds circles of files; scripts/circles.mjs finds circles of folders
 
-    // Not for this code.
+    // Rules that do not suit this code.
     'react/react-in-jsx-scope': 'off',
-    'react/incompatible-library': 'off', // of the React Compiler, which the build does not use
+    'react/incompatible-library': 'off', // a rule of the React Compiler, which the build does not use
     'no-underscore-dangle': 'off',
     'no-await-in-loop': 'off',
     'no-shadow': 'off',
@@ -60,19 +60,19 @@ export default {
     'import/no-named-as-default': 'off',
     'import/no-named-as-default-member': 'off',
     'typescript/consistent-return': 'off', // the compiler's noImplicitReturns sees more
-    'typescript/no-misused-spread': ['error', { allow: ['string'] }], // code points are what is meant
+    'typescript/no-misused-spread': ['error', { allow: ['string'] }], // spreading a string into code points is intended
     'unicorn/no-array-reverse': 'off',
     'unicorn/no-array-sort': 'off',
     'unicorn/consistent-function-scoping': 'off',
     'unicorn/require-module-specifiers': 'off',
-    'unicorn/require-post-message-target-origin': 'off', // takes channels and workers for windows
+    'unicorn/require-post-message-target-origin': 'off', // mistakes channels and workers for windows
     'unicorn/prefer-add-event-listener': 'off',
     'promise/always-return': 'off',
     'vitest/require-mock-type-parameters': 'off',
     'vitest/valid-title': 'off', // vectors name their own tests
     'vitest/no-conditional-expect': 'off',
     'vitest/expect-expect': 'off', // properties assert in fast-check
-    // The accessibility checks of the journeys judge the page itself; these guess from one file.
+    // The accessibility checks of the journeys judge the page itself; these rules guess from one file.
     'jsx-a11y/control-has-associated-label': 'off',
     'jsx-a11y/no-autofocus': 'off',
     'jsx-a11y/no-noninteractive-tabindex': 'off',
@@ -99,9 +99,9 @@ export default {
       excludeFiles: ['**/*.test.ts'],
       rules: { 'no-restricted-globals': ['error', 'localStorage', 'sessionStorage', 'eval'] },
     },
-    // The router's redirects are thrown, and are no errors.
+    // The router throws its redirects, which are not errors.
     { files: ['src/app/**/*.tsx'], rules: { 'typescript/only-throw-error': 'off' } },
-    // Scripts are plain JavaScript: what the compiler cannot type there, these rules cannot judge.
+    // Scripts are plain JavaScript. Where the compiler knows no types, these rules cannot judge.
     {
       files: ['**/*.mjs'],
       rules: {

@@ -8,7 +8,7 @@ export default defineConfig(everyDay, {
   testMatch: '**/*.bench.ts',
   use: fullBrowser,
   workers: 1,
-  // Every page three times, four times slower.
+  // Enough for every page in three rounds, at a quarter of the usual speed.
   timeout: 60 * 60_000,
   reporter: [['line']],
 })

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 import { quickBrowser } from './e2e/browsers.ts'
 
-// Two checkouts can run their journeys beside each other.
+// A separate port lets two checkouts run their journeys at the same time.
 const port = Number(process.env['KEYWRIGHT_JOURNEYS_PORT'] ?? 4874)
 
 // Journeys run against the production build, as `npm start` serves it: policy, workers and all.
@@ -25,7 +25,7 @@ export default defineConfig({
     timezoneId: 'UTC',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    // Journeys see what the server serves. Those of the service worker itself allow it (e2e/program.ts).
+    // Journeys see what the server serves. Only journeys about the service worker allow it (e2e/program.ts).
     serviceWorkers: 'block',
     ...quickBrowser,
   },

@@ -5,7 +5,7 @@ import everyDay from './playwright.config.ts'
 
 // `npm run test:deep`: journeys that take minutes. `npm run soak` does more of those called `*.deep.ts`, for as long as it takes.
 process.env['SWEEP'] ??= 'deep'
-// Processor time is measured to the millisecond there: nothing else runs beside it.
+// This journey measures processor time to the millisecond, so nothing else runs beside it.
 const alone = '**/network-large.spec.ts'
 // The walk needs a build in the pseudo-language, which its setup makes once.
 const walk = '**/walk.spec.ts'
@@ -32,11 +32,12 @@ export default defineConfig(everyDay, {
       dependencies: ['deep', 'spec', 'full', 'walk'],
     },
   ],
-  // On two cores a third one works while others wait.
+  // On two cores, a third worker works while others wait.
   workers: 3,
   grepInvert: [],
   timeout: 600_000,
-  // Two of the longest may be side by side, and stretch passphrases while the other reads 100,000 masternodes.
+  // Two of the longest journeys may run side by side: one stretches passphrases while the other reads 100,000
+  // masternodes.
   expect: { timeout: 120_000 },
   reporter: [
     ['list'],

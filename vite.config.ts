@@ -28,20 +28,20 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: isSsrBuild === true ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
     copyPublicDir: isSsrBuild !== true,
-    // Every script, style and picture is a file of its own: the content policy admits nothing inline.
+    // Every script, style and picture is a separate file, because the content policy admits nothing inline.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     ...(isSsrBuild === true
       ? {}
       : {
           rolldownOptions: {
-            // index.html is rendered by a build within this one.
+            // A plugin renders index.html by its own build, so its time would always cause a warning.
             checks: { pluginTimings: false },
             output: {
               chunkFileNames: ({ name }) => `assets/${nameOfPart(name)}-[hash].js`,
               postBanner: hintCompiler,
               assetFileNames: ({ names: [name = ''] }) => `assets/${nameOfPart(name)}-[hash][extname]`,
-              // The first screen's few, and few for what several pages share.
+              // A few scripts for the first screen, and a few for the modules that several pages share.
               codeSplitting: {
                 groups: [
                   ...firstGroups,
@@ -56,7 +56,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
         }),
     reportCompressedSize: false,
-    chunkSizeWarningLimit: 1500, // the word lists that judge a passphrase, loaded where one is chosen
+    chunkSizeWarningLimit: 1500, // for the word lists that judge a passphrase, which load where the user chooses one
   },
   // The server's packages go into its bundle: `dist` runs without node_modules.
   ...(isSsrBuild === true ? { ssr: { noExternal: true } } : {}),
@@ -69,7 +69,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: { host: 'localhost', port: 5173, strictPort: true },
 }))
 
-/** Shortens the name of a script that several pages share: it lists all of them, with signs that no address of ours has. */
+/**
+ * Shortens the name of a script that several pages share. The name lists all these pages, with characters that no
+ * address here may have.
+ */
 function nameOfPart(name: string): string {
   return name.startsWith('part') ? 'part' : path.parse(name).name
 }

@@ -8,7 +8,7 @@ import type { Plugin } from 'vite'
 import { ensureBrowser, ensureHeadlessShell } from './scripts/browser.mjs'
 import { messageModules } from './scripts/message-modules.mjs'
 
-// A browser run by root (a container, mostly) cannot build its sandbox.
+// Chromium cannot set up its sandbox when root starts it, as in most containers.
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
 // Further folders of vectors, in the format of src/protocol/vectors.
@@ -24,12 +24,12 @@ declare module 'vitest' {
 // Component tests: what one screen shows and does, in the Chromium of the journeys. See docs/tests.md.
 export default defineConfig({
   plugins: [react(), messageModules(), keptModules()],
-  // Found at the start: a package that is found later reloads the page in the middle of a test.
+  // Vite finds these packages at the start. A package that it finds later reloads the page in the middle of a test.
   optimizeDeps: {
     entries: ['src/app/start.tsx', 'src/**/*.worker.ts', 'src/**/*.component.test.tsx'],
     include: ['hash-wasm', '@bitauth/libauth/build/lib/bin/secp256k1/secp256k1-wasm.js'],
   },
-  // The complete policy holds in journeys, of the built program; here no markup is made of text.
+  // Journeys test the complete policy of the built program. Here the browser only reports text that becomes markup.
   server: { headers: { 'content-security-policy-report-only': "require-trusted-types-for 'script'" } },
   test: {
     include: ['src/**/*.component.test.tsx'],
@@ -39,7 +39,7 @@ export default defineConfig({
     // No test waits for a time. A busy machine may take a minute to load a part that an idle one loads in five seconds.
     expect: { poll: { timeout: 120_000 } },
     testTimeout: 300_000,
-    // One more than the two cores: a page waits for its workers and for the browser a third of the time.
+    // One more than the two cores, because a page waits for its workers and the browser a third of the time.
     maxWorkers: 3,
     browser: {
       enabled: true,
@@ -63,7 +63,10 @@ export default defineConfig({
   },
 })
 
-/** Lets the browser keep the modules of a run: each worker of the program would ask Vite for all of its own again. */
+/**
+ * Lets the browser cache the modules of a run. Otherwise each worker of the program would ask Vite for all its modules
+ * again.
+ */
 function keptModules(): Plugin {
   return {
     name: 'kept-modules',

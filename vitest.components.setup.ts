@@ -17,8 +17,8 @@ stopOwnerStacks()
 const errors = (globalThis.errorsOfPage ??= watchPage())
 
 /**
- * React in development records a stack trace for each element, which takes a fifth of the time of a test. It stops by
- * itself after 10,000 in a second; this says that they are used up.
+ * React in development records a stack trace for each element, which takes a fifth of the time of a test. It stops
+ * after 10,000 traces in a second, so this tells it that they are used up.
  */
 function stopOwnerStacks(): void {
   const internals = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS_'))?.[1]

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { messageModules } from './scripts/message-modules.mjs'
 
-// `npm run test:deep`: long property tests, and the published libraries of bench/ as witnesses. `npm run soak` does more of
-// each, and leaves out what has no more.
+// `npm run test:deep`: long property tests, and comparisons with the published libraries of bench/. `npm run soak` runs
+// more of each, and leaves out tests without a larger size.
 const command = process.env['SWEEP'] ?? 'deep'
 export default defineConfig({
   plugins: [messageModules()],
@@ -10,7 +10,7 @@ export default defineConfig({
     environment: 'node',
     // Every core may be busy, because no test here measures time.
     maxWorkers: '100%',
-    // Some also run in `npm test`, with smaller sizes.
+    // Some files also run in `npm test`, with smaller sizes.
     include: [
       '{bench,scripts/deep}/*.deep.ts',
       'server/*.deep.ts',
@@ -20,7 +20,7 @@ export default defineConfig({
             'src/domain/backup/large-backup.deep.test.ts',
             'src/protocol/{exchange/alterations,key/libsecp256k1,platform/mutated-platform}.deep.test.ts',
             'src/store/two-tabs.deep.test.ts',
-            // The server's memory a minute later is measured on an idle machine only.
+            // Measures the server’s memory after a minute, which only makes sense on an idle machine.
             'server/*.soak.ts',
           ]
         : [

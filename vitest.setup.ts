@@ -4,7 +4,7 @@ import type * as estimators from '#/vault/unlock/passphrase-estimator.ts'
 import { createHash } from 'node:crypto'
 import { afterAll, expect, vi } from 'vitest'
 
-// Hundreds of vaults have one of a few passphrases. The estimator reads each for 30 ms; asked again, it says what it said before.
+// Hundreds of vaults share a few passphrases. The estimator takes 30 ms for each, so its verdicts are cached.
 vi.mock('#/vault/unlock/passphrase-estimator.ts', async (importOriginal) => {
   const { createEstimator } = await importOriginal<typeof estimators>()
   return {
@@ -21,15 +21,15 @@ vi.mock('#/vault/unlock/passphrase-estimator.ts', async (importOriginal) => {
   }
 })
 
-// The quorums of the sandbox sign and verify the same in many tests, at 20 ms each. The answer depends on the bytes alone,
-// and what this file's tests signed is known to be signed: the conformance suite verifies what others have signed.
+// The sandbox’s quorums sign and verify the same in many tests, at 20 ms each, so results are cached. They depend only
+// on the bytes, and a signature that was made here is valid. The conformance suite verifies signatures of others.
 vi.mock('#/protocol/key/bls.ts', async (importOriginal) => {
   const { deriveBlsPublicKey, signBls, verifyBls } = await importOriginal<typeof bls>()
   const signed = new Map<string, Uint8Array>()
   const derived = new Map<string, Uint8Array>()
   const verified = new Map<string, boolean>()
   return {
-    // A caller may change the bytes that it gets.
+    // Copied, because a caller may change the bytes that it gets.
     deriveBlsPublicKey: (...given: Parameters<typeof deriveBlsPublicKey>) =>
       askOnce(derived, deriveBlsPublicKey, given).slice(),
     signBls: (...given: Parameters<typeof signBls>) => {
@@ -68,7 +68,8 @@ function askOnce<Given extends readonly Uint8Array[], Answer>(
   return answer
 }
 
-// Vitest compares bytes by an iterator, and then by the name of every member. Other types than these are left to it.
+// Vitest compares bytes with an iterator, and then by the name of every member, which is slow. It still compares other
+// types itself.
 expect.addEqualityTesters([
   (a: unknown, b: unknown) =>
     a instanceof Uint8Array && b instanceof Uint8Array && a.constructor === b.constructor
@@ -76,7 +77,7 @@ expect.addEqualityTesters([
       : undefined,
 ])
 
-// Files share modules and globals: what one of them replaces and forgets, another would be tested with.
+// Files share modules and globals. Without this, a file that does not undo its mocks would affect the next one.
 afterAll(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
