@@ -4,7 +4,7 @@ const signs = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at)
   .join('')
 
 /**
- * Encodes each four bytes as five characters, the most significant first; a rest of n bytes as n + 1.
+ * Encodes each four bytes as five characters, the most significant first, and a rest of n bytes as n + 1 characters.
  * src/platform/base85.ts decodes them.
  */
 export function encodeBase85(bytes) {

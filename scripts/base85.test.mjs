@@ -25,8 +25,8 @@ describe('Base85', () => {
     expect(text).not.toMatch(/["$%&'<>\\`]/)
   })
 
-  it('writes the digits of Ascii85 in an alphabet of its own', () => {
-    // "Man " is 9jqo^ there: 24, 73, 80, 78, 61 of 85.
+  it('writes the digits of Ascii85 with its own alphabet', () => {
+    // "Man " is 9jqo^ in Ascii85: the digits 24, 73, 80, 78 and 61 of 85.
     const signs = Array.from({ length: 85 }, (_, value) =>
       encodeBase85(Uint8Array.of(0, 0, 0, value)).slice(-1),
     )

@@ -17,7 +17,7 @@ const parts = {
   list: (...args) => measureLibraries('list', 'measure-list.ts', args),
   contract: (...args) => measureLibraries('contract', 'measure-contract.ts', args),
   vault: measureVault,
-  // [rounds]: what a guess costs somebody who has a copy of the vault
+  // [rounds]: the cost of a guess for somebody who has a copy of the vault
   guessing: measureGuessing,
   identities: () => measureJourneys('many-identities', saveIdentities),
   // a hundred creates from one form, and a thousand

@@ -5,12 +5,12 @@ import path from 'node:path'
 const shellNames = ['chromium-headless-shell', 'chrome-headless-shell']
 const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const firefoxNames = ['firefox-esr', 'firefox']
-/** Journeys measure widths: where no face of `--sans` is installed, the text of a Debian machine is a fifth wider. */
+/** Journeys measure widths. Without a font of `--sans`, the text on a Debian machine is a fifth wider. */
 const fonts = ['fonts-liberation']
 
 /**
- * The path of a Chromium: PLAYWRIGHT_CHROMIUM_PATH, a browser on PATH, Playwright's own (installed if missing) or, as
- * root on Debian, the system's package. Throws an explanation if none is found.
+ * Returns the path of a Chromium: PLAYWRIGHT_CHROMIUM_PATH, a browser on PATH, Playwright's own (installed if missing)
+ * or, as root on Debian, the system's package. Throws an explanation if none is found.
  */
 export async function ensureBrowser() {
   const named = process.env.PLAYWRIGHT_CHROMIUM_PATH
@@ -27,8 +27,8 @@ export async function ensureBrowser() {
 }
 
 /**
- * The path of Chromium's headless shell: HEADLESS_SHELL, a shell on PATH or, as root on Debian, the system's package.
- * It takes a third less processor time per journey. Undefined if none is found.
+ * Returns the path of Chromium's headless shell: HEADLESS_SHELL, a shell on PATH or, as root on Debian, the system's
+ * package. The shell takes a third less processor time per journey. Undefined if none is found.
  */
 export function ensureHeadlessShell() {
   const named = process.env.HEADLESS_SHELL
@@ -36,7 +36,9 @@ export function ensureHeadlessShell() {
   return findOnPath(undefined, shellNames) ?? installFromDebian('chromium-headless-shell', shellNames)
 }
 
-/** The path of a Firefox: FIREFOX, one on PATH or, as root on Debian, the system's package. Undefined if none. */
+/**
+ * Returns the path of a Firefox: FIREFOX, one on PATH or, as root on Debian, the system's package. Undefined if none.
+ */
 export function ensureFirefox() {
   const named = process.env.FIREFOX
   if (named) return isExecutable(named) ? named : undefined
@@ -53,7 +55,7 @@ export function findOnPath(folders = (process.env.PATH ?? '').split(path.delimit
 async function installFromPlaywright() {
   const { chromium } = await import('@playwright/test')
   if (!existsSync(chromium.executablePath())) runShown('npx', ['playwright', 'install', 'chromium'])
-  // A browser without its system libraries does not start, so this checks that it does.
+  // A browser without its system libraries does not start, so this starts it once.
   const found = chromium.executablePath()
   return existsSync(found) && spawnSync(found, ['--version']).status === 0 ? found : undefined
 }

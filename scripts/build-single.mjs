@@ -84,7 +84,7 @@ const page = writePage(String(one('.html').source), {
   icon: readFileSync(path.join(root, 'public', 'icon.svg'), 'utf8'),
 })
 const hash = createHash('sha256').update(page).digest('hex')
-// A reader gets the file before or this one, never half of it.
+// Readers get either the old file or the new one, never half of it.
 const write = (file, text) => {
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(`${file}.new`, text)

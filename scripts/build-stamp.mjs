@@ -40,8 +40,8 @@ export function stampBuild(root, hash) {
 }
 
 /**
- * sha256 over the path and the bytes of every source file, without tests and declarations, and the hosts that dist/hosting allows
- * nodes at.
+ * sha256 over the path and the bytes of every source file, without tests and declarations, and over the node hosts that
+ * dist/hosting allows.
  */
 export function hashSources(root) {
   const hash = createHash('sha256').update(process.env.KEYWRIGHT_NODE_HOSTS ?? '')

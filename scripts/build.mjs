@@ -8,7 +8,7 @@ import { buildServiceWorker, writeChanges } from './build-worker.mjs'
 
 // Builds dist/client with its manifest, dist/server, dist/command, dist/hosting, and the stamp of their sources.
 const root = path.dirname(import.meta.dirname)
-// Without variables of the environment: a build for tests would have other bytes.
+// Overrides the environment, because a build for tests would have other bytes.
 process.env.NODE_ENV = 'production'
 const hash = hashSources(root)
 rmSync(path.join(root, 'dist'), { recursive: true, force: true })

@@ -5,12 +5,12 @@ import { root } from './prepare.mjs'
 import { isForTests } from './import-rules.mjs'
 
 /**
- * Finds import circles between folders of one parent: `node scripts/circles.mjs` names them and fails. The lint finds
- * those between files (`import/no-cycle`). Type imports count. Dynamic imports and workers do not, because they load
+ * Finds import circles between folders of one parent: `node scripts/circles.mjs` names them and fails. The linter finds
+ * circles between files (`import/no-cycle`). Type imports count. Dynamic imports and workers do not, because they load
  * later; nor do tests and `testing` folders, which may import from folders above.
  */
 
-/** Number of folders below these parents that may still be in a circle. It only falls. */
+/** Number of folders below these parents that may still be in a circle. It may only decrease. */
 const knownCircles = {}
 
 const sources = ['src', 'server', 'command', 'scripts', 'e2e']
@@ -36,7 +36,7 @@ export function rejectCircles(circles, known = knownCircles) {
   })
 }
 
-/** By parent folder and child: the other children that it imports from, each with an example. */
+/** Lists by parent folder and child the other children that it imports from, each with an example. */
 function readFolderImports(base) {
   const parents = new Map()
   for (const file of listFiles(base)) {

@@ -9,10 +9,10 @@ import { root } from './prepare.mjs'
 
 const planted = path.join(root, '.cache', 'circles')
 const sources = {
-  // By types only.
+  // A circle by types only.
   'src/protocol/shape.ts': "import type { Part } from './part.ts'\nexport type Shape = readonly Part[]",
   'src/protocol/part.ts': "import { type Shape } from '#/protocol/shape.ts'\nexport type Part = Shape | 1",
-  // By three files.
+  // A circle of three files.
   'src/vault/first.ts': "export { second as first } from './second.ts'",
   'src/vault/second.ts': "import { third } from './third.ts'\nexport const second = third",
   'src/vault/third.ts': "import { first } from '#/vault/first.ts'\nexport const third = first",
@@ -48,7 +48,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(planted, { recursive: true, force: true }))
 
-it('finds circles between files, by types only and by three, and no others', () => {
+it('finds circles between files, by types only and of three files, and no others', () => {
   expect(lintCircles()).toEqual([
     'src/protocol/part.ts',
     'src/protocol/shape.ts',
@@ -71,7 +71,7 @@ describe('circles between folders', () => {
     ])
   })
 
-  it('rejects more folders in circles than are known of their parent', () => {
+  it('rejects a parent with more folders in circles than are known', () => {
     const found = findFolderCircles(planted)
     const rejected = (known) => rejectCircles(found, known).filter((line) => !line.startsWith(' '))
     const chain = 'src/chain: 2 folders are in a circle, 0 may be'

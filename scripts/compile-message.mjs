@@ -5,7 +5,7 @@ export function compileMessage(message) {
   return compileElements(parse(message, { ignoreTag: true, shouldParseSkeletons: true }))
 }
 
-/** The arguments of an ICU message, each with what TypeScript accepts for it: the generated declarations have these. */
+/** Lists the arguments of an ICU message, each with its TypeScript type in the generated declarations. */
 export function listArguments(message) {
   const found = new Map()
   visitArguments(compileMessage(message), ([name, kind = 'text']) => {
@@ -25,7 +25,7 @@ const argumentTypes = {
   select: 'string | number',
 }
 
-/** One argument in two places has the type that both accept. */
+/** An argument that occurs twice has the type that both places accept. */
 function narrower(known, type, name) {
   if (known === type || type === argumentTypes.text) return known
   if ([known, type].every((each) => each.includes('number'))) return 'number'
@@ -81,7 +81,7 @@ function compileBranches(options) {
   )
 }
 
-/** The named styles, and skeletons as the options of `Intl.DateTimeFormat` that they stand for. */
+/** Returns a named style, or for a skeleton the options of `Intl.DateTimeFormat`. */
 function styleOf({ type, value, style }) {
   const kind = type === TYPE.date ? 'date' : 'time'
   if (typeof style === 'object' && style !== null) return [kind, style.parsedOptions]

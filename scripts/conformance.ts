@@ -51,13 +51,13 @@ const suites: Readonly<Record<string, Suite>> = {
 const commonMembers = ['comment', 'source', 'set']
 const counts = { passed: 0, failed: 0 }
 const notYet = new Map<string, number>()
-// Cases that the specification has no place for, by the reason to skip them.
+// Counts of cases that the specification does not cover, by the reason for skipping them.
 const skipped = new Map<string, number>()
 
 function runFolder(folder: string): void {
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
   if (files.length === 0) fail(folder, '', [{ what: 'folder', expected: 'vector files', got: 'none' }])
-  // Fixtures that a manifest lists build on each other: they run in its order.
+  // Fixtures of a manifest build on each other, so they run in its order.
   if (files.includes('manifest.json')) runManifest(folder)
   else {
     const isSchemaSuite = files
@@ -99,13 +99,14 @@ const notBuilt: Readonly<Record<string, string>> = {
 function runVectors(path: string, content: Vector): void {
   const unbuilt = content['protocolVersion'] === 13 ? notBuilt[String(content['kind'])] : undefined
   if (unbuilt !== undefined) return count(path, 'all cases', new NotYet(unbuilt))
-  // Both implementations are checked: that of pages with the keys, and with the rest that of the vault's worker, which is faster.
+  // Checks both implementations: keys.json with noble, as pages use it, and the rest with libsecp256k1 of the vault's
+  // worker, which is faster.
   chooseSecp256k1(basename(path) === 'keys.json' ? nobleSecp256k1 : libsecp256k1)
   const suite = suiteOf(path, content)
   const about = [...commonMembers, ...(suite?.about ?? [])]
   for (const [kind, cases] of Object.entries(content)) {
     if (about.includes(kind)) continue
-    // A list of one case may be written as the case alone.
+    // A list with a single case may be written without the list.
     for (const [index, each] of (Array.isArray(cases) ? cases : [cases]).entries()) {
       // Some lists hold bare values instead of objects.
       const asVector: Vector = typeof each === 'object' && each !== null ? vector(each) : { value: each }

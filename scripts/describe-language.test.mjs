@@ -28,7 +28,7 @@ describe('whole numbers', () => {
 describe('lists', () => {
   it('lists need no data from the browser unless the words between the parts depend on the parts', () => {
     expect(describeList('en-GB')).toEqual({ between: ', ', last: ' and ' })
-    // Three parts have a comma more than two; “y” is “e” before an i.
+    // In the US, a list of three has a comma before “and”. In Spanish, “y” becomes “e” before an i.
     expect(describeList('en-US')).toBeUndefined()
     expect(describeList('es')).toBeUndefined()
   })

@@ -97,7 +97,7 @@ const platformWays = {
     response.write(Buffer.from([0, 0xff, 0xff, 0xff, 0xff]))
     repeat(response, Buffer.alloc(4 * 1024 * 1024))
   },
-  // Announces as many bytes of trailers.
+  // Announces four gigabytes of trailers.
   'long-trailers': (response) => {
     response.write(Buffer.from([0x80, 0xff, 0xff, 0xff, 0xff]))
     repeat(response, Buffer.alloc(4 * 1024 * 1024, 0x61))

@@ -20,7 +20,7 @@ export async function runFirefoxJourneys(file) {
     await awaitServer(server)
     return await runBeside([
       process.execPath,
-      // Node 20 has WebSocket only when asked for it.
+      // Node 20 has WebSocket only with this flag.
       ...(globalThis.WebSocket === undefined ? ['--experimental-websocket'] : []),
       path.join('scripts', 'run-ts.mjs'),
       path.join('e2e', 'firefox', 'run-journeys.ts'),

@@ -21,7 +21,7 @@ export function firstPaint() {
       config = resolved
     },
     async generateBundle() {
-      // The single file has no separate files: its loader does this.
+      // The single file has no separate files, so its loader chooses the page.
       if (isSingle(config)) return
       const source = await bundleScript(
         plain(config),
@@ -74,7 +74,7 @@ async function renderPages(config) {
   }
 }
 
-/** index.html with these pages as templates. `script` chooses among them. */
+/** Returns index.html with these pages as templates, among which `script` chooses. */
 export function layPages(html, frame, pages, script) {
   const templates = pages.map(
     ({ path, under, title, crumbs, head }) =>

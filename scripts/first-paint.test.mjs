@@ -21,7 +21,7 @@ it('puts the frame into the root, the pages into templates, and the script ahead
   expect(layPages(html, '', [], undefined)).not.toContain('<script')
 })
 
-it('fails where a class has no style that the page names', () => {
+it('fails if a class has no style in the files that the page links', () => {
   const bundle = {
     first: { fileName: 'assets/index-1.css', source: '._a_1{color:red}' },
     other: { fileName: 'assets/part-1.css', source: '._b_1{color:red}' },

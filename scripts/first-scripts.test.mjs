@@ -4,7 +4,7 @@ import { firstScripts, hintCompiler } from './first-scripts.mjs'
 const address = (name) => `"/assets/${name}-A1_b-c3D.js"`
 const preload = (name) => `<link rel="modulepreload" crossorigin href=${address(name)}>`
 
-it('fetches the first scripts, the one that starts the program last, and evaluates none', () => {
+it('fetches the first scripts, with the one that starts the program last, and evaluates none', () => {
   const html = [
     '<head>',
     `<script type="module" crossorigin src=${address('index')}></script>`,
@@ -24,7 +24,7 @@ it('fetches the first scripts, the one that starts the program last, and evaluat
   ])
 })
 
-it('hints the compiler in the first scripts alone', () => {
+it('hints the compiler only in the first scripts', () => {
   const hinted = ['index', 'react', 'router', 'part', 'vault.worker'].filter(
     (name) => hintCompiler({ name }) !== '',
   )

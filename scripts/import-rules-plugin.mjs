@@ -156,7 +156,7 @@ function isModuleUrl(node) {
 
 function rejectSpecifier(from, node) {
   if (node.type !== 'Literal' || typeof node.value !== 'string') {
-    // Scripts run what they have just built.
+    // Scripts import modules that they have just built, by a computed name.
     if (findFolder(from) === 'scripts') return undefined
     return 'name the module literally, so that imports can be checked'
   }

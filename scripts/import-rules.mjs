@@ -1,6 +1,6 @@
 /**
- * The folders of `src/domain`, lowest first. Each imports those before it, `src/{store,protocol,platform}`, and those
- * listed.
+ * The folders of `src/domain`, lowest first. Each imports the folders before it, `src/{store,protocol,platform}`, and
+ * the listed folders and files.
  */
 const nouns = {
   program: [

@@ -132,7 +132,7 @@ describe('the imports between folders', () => {
     })
   }
 
-  it('forbids in every folder something, in every direction that the drawing has no arrow for', () => {
+  it('forbids imports for which the drawing has no arrow', () => {
     expect(isForbidden('src/protocol', '#/platform/target.ts')).toBe(true)
     expect(isForbidden('src/chain', '#/vault/target.ts')).toBe(true)
     expect(isForbidden('src/ui', '#/protocol/target.ts')).toBe(true)
@@ -184,7 +184,7 @@ function fileIn(folder, name) {
   return `${place}/${name}.${folders[folder].views === true ? 'tsx' : 'ts'}`
 }
 
-it('calls each operation of the vault that reviews, approves or signs in one file', () => {
+it('only one file calls each operation of the vault that reviews, approves or signs', () => {
   const files = readdirSync(path.join(root, 'src'), { recursive: true })
     .map((name) => path.posix.join('src', name.replaceAll(path.sep, '/')))
     .filter((file) => /\.tsx?$/.test(file) && !isTest(file) && !/^src\/vault\/|\/testing\//.test(file))

@@ -146,7 +146,7 @@ function split(byId, ids) {
   const placeOf = new Map(order.map((id, at) => [id, at]))
   const pieces = [[]]
   let bytes = 0
-  // The last place in a circle with an earlier module: no cut before it.
+  // The last place of a module that is in a circle with an earlier one. No cut may come before it.
   let open = 0
   for (const [at, id] of order.entries()) {
     const more = bytesOf(byId, id)

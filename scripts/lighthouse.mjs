@@ -39,7 +39,7 @@ try {
   server.stdin.end()
 }
 
-// A busy machine may lose the trace of a visit: Lighthouse reports this, and needs another run.
+// On a busy machine Lighthouse may lose the trace of a visit. It reports this, and must run again.
 function audit(route, attempts = 3) {
   console.log(`Lighthouse: ${route}`)
   const flags = ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]

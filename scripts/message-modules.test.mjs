@@ -71,7 +71,7 @@ function listSamples(message) {
 }
 
 describe('the catalogue', () => {
-  it('is declared with the type of each argument, for the compiler', () => {
+  it('is declared with the type of each argument', () => {
     const declared = writeDeclarations({
       app: {
         'app.none': 'Close',
@@ -86,7 +86,7 @@ describe('the catalogue', () => {
     expect(declared).toContain('readonly [Id in keyof Messages]: readonly CompiledMessage[] }')
   })
 
-  it('replaces in the single file what takes the same values', () => {
+  it('replaces a message in the single file only by one that takes the same values', () => {
     const { 'single-file': inFile, ...others } = catalogue
     const different = Object.entries(inFile).filter(([id, message]) => {
       const replaced = Object.values(others).find((section) => Object.hasOwn(section, id))[id]
@@ -130,7 +130,7 @@ describe('the modules', () => {
     expect(load('settings', 'single-file')).toContain('Nothing is stored in a file: the theme')
   })
 
-  it('rejects the module of an unknown section, and describes the language in that of the locale', () => {
+  it('rejects the module of an unknown section, and describes the language in the locale’s module', () => {
     expect(() => load('unknown', 'production')).toThrow('no section unknown')
     expect(load('locale', 'production')).toMatch(
       /^export const locale = "en-GB"\nexport const groupSign = ","\nexport const isOneOrOther = true\n/,

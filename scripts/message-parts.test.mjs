@@ -45,7 +45,7 @@ describe('the plugin', () => {
     return found
   }
 
-  it('gives a module what it names, of each section', () => {
+  it('gives a module the messages that it names, from each section', () => {
     const { app, shared } = messagesOf('app/crumbs.tsx')
     expect(Object.keys(app)).toContain('shell.crumbs')
     expect(Object.keys(app)).not.toContain('shell.page.not-found')

@@ -36,7 +36,7 @@ function read(...names) {
   return JSON.parse(readFileSync(path.join(root, ...names), 'utf8'))
 }
 
-describe('the packages of', () => {
+describe('packages and lockfiles', () => {
   it.each([[['.']], [['bench']]])('packages in %s have exact versions and hashes', (folder) => {
     expect(listLoose(read(...folder, 'package.json'), read(...folder, 'package-lock.json'))).toEqual([])
   })
@@ -68,7 +68,7 @@ describe('the packages of', () => {
     expect(find('1.2.3', lockfile('1.2.3', undefined), { ...same, integrity: undefined })).toEqual([place])
   })
 
-  it('every release was at least two weeks old when a lockfile took it', () => {
+  it('every release was at least two weeks old when it entered a lockfile', () => {
     const releases = readLockfiles()
     expect(releases.length).toBeGreaterThan(300)
     expect(listYoung(releases, readDates())).toEqual([])

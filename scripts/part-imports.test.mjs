@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sortByImports } from './part-imports.mjs'
 
-test('every script comes after those that it imports', () => {
+test('every script comes after the scripts that it imports', () => {
   const imports = new Map([
     ['page.js', ['list.js', 'words.js']],
     ['list.js', ['schema.js']],

@@ -5,11 +5,10 @@ import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { listBuild } from './build-manifest.mjs'
 
-// Everybody who builds these sources gets these bytes (docs/verify.md): neither their folder nor the time shows in
-// them.
+// Everybody who builds these sources gets the same bytes (docs/verify.md), whatever the folder and the time.
 
 const root = path.resolve(import.meta.dirname, '..')
-// Below the root: the packages are found there.
+// Below the root, so that the build finds the packages.
 const made = path.join(root, '.cache', 'reproducible')
 afterAll(() => rmSync(made, { recursive: true, force: true }))
 

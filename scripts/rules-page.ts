@@ -4,7 +4,7 @@ import { rules, type Rule } from '#/protocol/rule.ts'
 /** The page of all rules, by the heading of docs/specification.md (or of the exchange format) that each comes from. */
 export function formatRules(): string {
   const all: readonly (readonly [string, Rule])[] = Object.entries(rules)
-  // Two pages may have headings of one name.
+  // Two pages may have headings with the same words.
   const pages = new Map(all.map(([, rule]) => [linkOf(rule), rule]))
   const sections = [...pages].map(([link, { heading }]) =>
     formatSection(

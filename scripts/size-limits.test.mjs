@@ -30,7 +30,7 @@ const chunks = {
   'src/other.tsx': { file: 'assets/other.js', isDynamicEntry: true },
 }
 
-test('counts what the first screen and the first page import statically once, as it is sent', () => {
+test('counts all static imports of the first screen and the first page once, in their compressed size', () => {
   lay('index.js', 'import"./react.js"', 1)
   lay('react.js', 'export {}', 10)
   lay('live.js', 'import{a}from"./react.js";export*from"./deep.js";import("./other.js")', 100)
@@ -42,7 +42,7 @@ test('counts what the first screen and the first page import statically once, as
   expect(measureBuild(folder, chunks).sizes).toEqual([11, 1_111_111, 0])
 })
 
-test('counts the imports of each worker, and what is not packed as it is', () => {
+test('counts the imports of each worker, and the full size of files without a compressed copy', () => {
   for (const name of ['index', 'live', 'body', 'other']) lay(`${name}.js`, 'export {}')
   for (const name of ['index', 'body']) lay(`${name}.css`, '')
   lay('vault.worker-AbC_12-x.js', 'import"./deep.js"', 90)
@@ -53,7 +53,7 @@ test('counts the imports of each worker, and what is not packed as it is', () =>
   expect(sizes[2]).toBe(1008)
 })
 
-test('names what is over its limit, and nothing else', () => {
+test('names sizes over their limit, and no others', () => {
   expect(listOver([102_000, 246_000, 940_000, 3_568_000])).toEqual([])
   expect(listOver([102_000, 246_001, 940_000, 3_568_001])).toEqual([
     'scripts and styles of / with nothing stored',

@@ -9,7 +9,7 @@ requireNode()
 const port = parsePort(process.env.PORT)
 if (port === undefined) stop(`PORT is "${process.env.PORT}". It has to be a number from 1 to 65535.`)
 
-// Before anything is built: a Keywright that runs already is serving the files of dist.
+// This comes before the build, because a Keywright that already runs serves the files of dist.
 const holder = await findPortHolder(port)
 if (holder === 'keywright') {
   console.log(`Keywright is already running: http://localhost:${port}`)

@@ -88,7 +88,7 @@ describe('the port', () => {
 })
 
 describe('the browser for journeys', () => {
-  it('is the first one on the path that can be run', () => {
+  it('is the first program on the path that can be run', () => {
     const [first, second] = [makeFolder(), makeFolder()]
     writeFileSync(path.join(first, 'chromium'), '', { mode: 0o644 })
     writeFileSync(path.join(second, 'google-chrome'), '', { mode: 0o755 })

@@ -7,7 +7,7 @@ export function formatTotal({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
-/** A stage that ended badly, or reported nothing, has failed. */
+/** A stage that ended badly, or reported nothing, counts as failed. */
 export function trustCount(count, ended) {
   if (count === undefined) return { passed: 0, failed: 1, skipped: 0 }
   return ended || count.failed > 0 ? count : { ...count, failed: 1 }
@@ -25,7 +25,10 @@ export function readVitest(report) {
   }
 }
 
-/** Playwright's JSON report. `errors` are those outside every test: a file that does not load, no server. */
+/**
+ * Reads Playwright's JSON report. `errors` are faults outside every test, such as a file that does not load or a
+ * missing server.
+ */
 export function readPlaywright({ stats, errors }) {
   return {
     passed: stats.expected,

@@ -23,7 +23,7 @@ if (!installPackages()) {
   console.error('The packages could not be installed: npm ci failed, see above.')
   finish([{ passed: 0, failed: 1, skipped: 0 }])
 }
-// The types of messages, which git does not keep.
+// Writes the types of messages, which are not in git.
 run([process.execPath, path.join('scripts', 'write-messages.mjs')])
 
 const vitestReport = path.join(root, '.cache', 'unit.json')

@@ -39,7 +39,7 @@ describe('a threat', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  it('passes whose test is there', () => {
+  it('passes if its test exists', () => {
     expect(check(listed())).toEqual([])
     expect(check(listed({ file: 'rows.test.ts', title: 'opens ${one as string}' }))).toEqual([])
     expect(check(listed({ file: 'page.spec.ts', title: 'one', command: 'test:deep' }))).toEqual([])

@@ -37,7 +37,7 @@ function listImports(text) {
   return { eager, late }
 }
 
-// The build writes an address as a string or as a template without places.
+// The build writes an address as a string, or as a template without placeholders.
 function readAddress({ type, value, quasis, expressions }) {
   if (type === 'Literal') return value
   if (type === 'TemplateLiteral' && expressions.length === 0) return quasis[0].value.cooked

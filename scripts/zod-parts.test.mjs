@@ -7,7 +7,7 @@ import { withoutJsonSchema } from './zod-parts.mjs'
 
 const core = path.join(path.dirname(createRequire(import.meta.url).resolve('zod/package.json')), 'v4', 'core')
 
-/** A file of zod as the build has it. */
+/** Imports a file of zod as the build has it. */
 function importLeft(file) {
   const text = withoutJsonSchema().load(file)
   const resolved = text.replaceAll(

@@ -19,7 +19,7 @@ export function writeBenchmarksPage(root) {
 
 const block = /(<!-- figures: (\w+), ([^>]+) -->\n)[\s\S]*?(<!-- end of figures -->)/g
 
-/** The page with the tables of these results: `<!-- figures: <part>, <title of a table> -->`. */
+/** Returns the page with these tables at their comments: `<!-- figures: <part>, <title of a table> -->`. */
 export function layFigures(page, results) {
   const placed = new Set()
   const text = page.replaceAll(block, (all, begin, name, title, end) => {

@@ -12,7 +12,7 @@ const result = {
 const begin = '<!-- figures: bulk, bulk -->\n'
 const end = '<!-- end of figures -->'
 
-test('figures replace those between the comments, with date and machine, and leave the rest', () => {
+test('new figures replace the old ones between the comments, with date and machine, and leave the rest', () => {
   const other = '<!-- figures: list, times -->\n\nold\n<!-- end of figures -->'
   const page = `# Page\n\n${begin}\nold\n${end}\n\nText.\n\n${other}\n`
   const text = layFigures(page, [result])

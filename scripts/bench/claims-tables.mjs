@@ -1,6 +1,6 @@
 import { readFigures, saveTables } from './tables.mjs'
 
-/** The figures of `saveClaims` as two tables: the measurements, and the ratios that have a target. */
+/** Saves the figures of `saveClaims` as two tables: the measurements, and the ratios that have a target. */
 export function saveClaimsTables(name) {
   const { rounds, timings, ratios } = readFigures(name)
   saveTables(name, {

@@ -3,7 +3,7 @@ import { readFigures, saveTables, verdict } from './tables.mjs'
 // US dollars for one core and hour, rented in bulk. A low assumption.
 const dollarsPerHour = 0.01
 const mostPerSecond = 20
-// The last one has six words of a list of 2,048.
+// The last passphrase has six words of a list of 2,048.
 const passphrases = [
   ['40 bits', 40],
   ['50 bits', 50],
@@ -49,7 +49,7 @@ export function saveGuessing() {
   })
 }
 
-/** Rounds to two digits, because the assumptions are no more precise. */
+/** Rounds to two digits, because the assumptions are not more precise. */
 function formatLarge(number) {
   return Number(number.toPrecision(2)).toLocaleString('en-US', { maximumFractionDigits: 0 })
 }

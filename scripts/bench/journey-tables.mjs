@@ -40,7 +40,7 @@ export function saveBulk() {
   })
 }
 
-/** The figures of `e2e/many-identities.bench.ts`: of each action the round that was disturbed least. */
+/** Saves the figures of `e2e/many-identities.bench.ts`. Each action counts in the round that was disturbed least. */
 export function saveIdentities() {
   const { version, rounds, longestTaskMs, longest } = readFigures('identities')
   saveTables('identities', {

@@ -4,8 +4,8 @@ import path from 'node:path'
 
 /**
  * Results of a benchmark, as tables of texts. Each part of `npm run bench` prints them and saves them in
- * `.cache/bench/<name>.json`, from which `scripts/benchmarks-page.mjs` writes docs/benchmarks.md. The first column is
- * text, the others are figures.
+ * `.cache/bench/<name>.json`, from which `scripts/bench/benchmarks-page.mjs` writes docs/benchmarks.md. The first
+ * column is text, the others are figures.
  */
 
 const folder = path.join('.cache', 'bench')

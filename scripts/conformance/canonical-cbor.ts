@@ -8,7 +8,7 @@ const roundTrip: CaseCheck = ({ value, hex }) => {
   const revived = reviveBytes(value)
   const decoded = decodeCbor(parseHex(text(hex)))
   return [
-    ...mismatch('encode', hex, formatHex(encodeCbor(revived as CborValue))), // the file's notation holds nothing else
+    ...mismatch('encode', hex, formatHex(encodeCbor(revived as CborValue))), // the file's notation has no other values
     ...mismatch('decode', revived, decoded.ok ? decoded.value : decoded.violations),
   ]
 }

@@ -12,7 +12,7 @@ import type { Violation } from '#/protocol/violation.ts'
 import { mismatch, type Mismatch } from './suite.ts'
 import { number, text, vector, type Vector } from './vector.ts'
 
-/** The manifest's reasons by our rules; `reasonOf` has those that depend on a parameter. */
+/** The manifest's reasons by our rules. `reasonOf` adds the reasons that depend on a parameter. */
 const reasons: Readonly<Record<string, string>> = {
   'mn-list.field': 'BAD_FIELD',
   'encoding.hex': 'BAD_HEX',

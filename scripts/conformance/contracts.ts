@@ -4,7 +4,7 @@ import { ruleNames } from './rule-names.ts'
 import { mismatch, type CaseCheck, type Suite } from './suite.ts'
 import { text } from './vector.ts'
 
-/** Accepted, with a warning exactly where the reference library rejects it. */
+/** The contract is accepted, with a warning exactly if the reference library rejects it. */
 const valid: CaseCheck = ({ contract, cborSize, reference }) => {
   const { violations, warnings, notCheckable, size } = reportContract(contract)
   return [
@@ -16,7 +16,9 @@ const valid: CaseCheck = ({ contract, cborSize, reference }) => {
   ]
 }
 
-/** Breaks the named rule at the pointer, and no other. A rule that is not in the specification only warns. */
+/**
+ * The contract breaks the named rule at the pointer, and no other. A rule that is not in the specification only warns.
+ */
 const invalid: CaseCheck = ({ contract, rule, pointer, specStatus }) => {
   const ours = ruleNames[text(rule)]?.ours ?? []
   const { violations, warnings } = reportContract(contract)

@@ -22,7 +22,7 @@ import { platform13Kinds } from './platform-13.ts'
 import { mismatch, type CaseCheck, type Suite } from './suite.ts'
 import { list, number, text, vector, type Vector } from './vector.ts'
 
-/** The batch as its fields give it, and again as built from the type, the action and the properties. */
+/** Checks the batch with the fields of the case, and again as built from the type, the action and the properties. */
 const built: CaseCheck = (each, file, beside) => {
   const type = typeOf(each, file)
   if (type === undefined) return mismatch('type', each['documentType'], undefined)
@@ -79,7 +79,7 @@ function isAt(own: string, path: string): boolean {
 const forbidden: CaseCheck = (each, file) => {
   const type = typeOf(each, file)
   if (type === undefined) return mismatch('type', each['documentType'], undefined)
-  const rules = checkDocumentAction(type, text(each['action']) as DocumentAction['kind'], true) // of the file
+  const rules = checkDocumentAction(type, text(each['action']) as DocumentAction['kind'], true) // the file has only these
   return mismatch(
     'rules',
     ['platform.document-action'],
@@ -128,7 +128,7 @@ function tokenPaymentOf(given: unknown): TokenPayment {
     tokenContractPosition: number(payment['tokenContractPosition']),
     minimumTokenCost: optional('minimumTokenCost'),
     maximumTokenCost: optional('maximumTokenCost'),
-    gasFeesPaidBy: number(payment['gasFeesPaidBy']) as 0 | 1 | 2, // of the file
+    gasFeesPaidBy: number(payment['gasFeesPaidBy']) as 0 | 1 | 2, // the file has no other values
   }
 }
 

@@ -5,7 +5,7 @@ import { schemaKeywords } from '#/protocol/contract/schema-keyword.ts'
 import { mismatch, type Mismatch } from './suite.ts'
 import { list, text, vector } from './vector.ts'
 
-/** A test of the JSON-Schema-Test-Suite, or why the specification has no place for it. */
+/** A test of the JSON-Schema-Test-Suite. `skippedBy` names the part that the specification forbids. */
 export interface SchemaCase {
   readonly name: string
   readonly skippedBy?: string

@@ -31,7 +31,7 @@ import type { Checked } from '#/protocol/violation.ts'
 import { mismatch, type CaseCheck, type Mismatch, type Suite } from './suite.ts'
 import { list, number, text, vector, type Vector } from './vector.ts'
 
-// Each file lists the outputs that lock in the classic way, and separately the credit outputs of type 8.
+// Each file lists the outputs that lock in the classic way, and separately the credit outputs of transaction type 8.
 const classic = { assetLockPayloads: false }
 
 const refused = ({ ok }: Checked<unknown>): readonly Mismatch[] => mismatch('refused', true, !ok)

@@ -135,7 +135,7 @@ function signatures(each: Vector, { fields, ...rest }: PlatformTransition): read
     'publicKeys' in fields ? fields.publicKeys : 'addPublicKeys' in fields ? fields.addPublicKeys : []
   const key = vector(vector(each['secrets'])['signer'] ?? {})['key']
   const signer = key === undefined ? undefined : vector(key)
-  const transition = { ...rest, fields } as PlatformTransition // put together again
+  const transition = { ...rest, fields } as PlatformTransition // the same transition, put together again
   return [
     ...('signature' in each && 'signature' in fields
       ? mismatch('signature', each['signature'], formatHex(fields.signature))
@@ -200,7 +200,7 @@ const identity: CaseCheck = (each) => {
   ]
 }
 
-/** Recorded on public networks. Each value that the case calls `proved` must be proved here too. */
+/** The case was recorded on a public network. Each value that the case calls `proved` must be proved here, too. */
 const real: CaseCheck = (each) => {
   const bytes = parseHex(text(each['full']))
   const read = checkPlatformBytes(bytes)

@@ -20,7 +20,10 @@ import { isReadKind, kindNames, type PlatformTransition } from '#/protocol/platf
 import { mismatch, type CaseCheck, type Mismatch, type Suite } from './suite.ts'
 import { number, text, vector, type Vector } from './vector.ts'
 
-/** A transition is read to the last byte and written again, or named. Only `platform.newer` may be broken. */
+/**
+ * Reads a transition to the last byte and writes it again, or names its kind if Keywright does not read it.
+ * `platform.newer` may be broken, and `platform.witness` must be if the network did not take the transition.
+ */
 const transition: CaseCheck = (each) => {
   const hex = text(each['bytes'])
   const bytes = parseHex(hex)

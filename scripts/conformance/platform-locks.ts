@@ -27,7 +27,7 @@ import { derivePlatformIdentityId, encodeLockOutPoint } from '#/protocol/platfor
 import { mismatch, type Mismatch } from './suite.ts'
 import { list, number, text, vector, type Vector } from './vector.ts'
 
-/** An asset lock: read, compared by its parts, and built again from them. */
+/** Reads an asset lock, compares its parts, and builds it again from them. */
 export function assetLockCase(each: Vector): readonly Mismatch[] {
   const bytes = parseHex(text(each['hex']))
   const read = checkTransaction(bytes)
@@ -59,7 +59,7 @@ export function assetLockCase(each: Vector): readonly Mismatch[] {
   ]
 }
 
-/** Planned from coins that pay its outputs and a duff for each byte, and signed: the same bytes. */
+/** Plans and signs the lock with coins that pay its outputs and a duff for each byte. This must give the same bytes. */
 function plannedAnew(
   lock: LayerOneTransaction,
   spent: readonly SpentOutput[],

@@ -46,7 +46,7 @@ const decoderWords: readonly (readonly [words: RegExp, rules: readonly string[]]
   ],
 ]
 
-// Protocol version 14 knows these forms, so they are read further than version 13 reads them, and break another rule.
+// Protocol version 14 knows these forms. So they are read further than version 13 reads them, and break another rule.
 const ofVersion14: Readonly<Record<string, RuleId>> = {
   'a transition that does not exist (21)': 'platform.not-read',
   'version 1 of a key': 'bytes.end',
@@ -165,7 +165,7 @@ const signAllowed: CaseCheck = ({ value }, file) => {
   if (!read.ok) return mismatch('read', 'accepted', read.violations)
   const { fields } = read.value
   const withoutScript = 'outputScript' in fields ? { ...fields, outputScript: null } : fields
-  const transition = { ...read.value, fields: withoutScript } as typeof read.value // a script is not asked for
+  const transition = { ...read.value, fields: withoutScript } as typeof read.value // the check ignores scripts
   const key = { id: 0, type: 0, purpose: purposes.indexOf(purpose), securityLevel: levels.indexOf(level) }
   return mismatch('may sign', [], checkPlatformSigner(transition, asKey(key)))
 }
@@ -238,7 +238,7 @@ const constructions: Readonly<Record<string, () => unknown>> = {
       identityId: zeros(32),
       amount: 1n,
       coreFeePerByte: 1,
-      pooling: 3 as 2, // that no type allows it is the case
+      pooling: 3 as 2, // the case tests a value that no type allows
       outputScript: null,
       nonce: 1n,
       userFeeIncrease: 0,

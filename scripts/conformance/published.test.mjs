@@ -22,7 +22,8 @@ const tell = ({
   ...(type === 5 ? { context } : { singleUseKeyHash160: assetLock.singleUseKeyHash160 }),
   ...(type === 2 ? { fundingOutpointIdentityId: expectedIdentityId } : {}),
 })
-// A structure of `spec`, whatever the frame: the editions whose examples were published had no witnesses.
+// Published examples come from editions without witnesses, so their structure is that of `spec`, whatever their
+// profile.
 const cases = [...read('transitions'), ...read('top-ups')]
   .filter(({ profile }) => profile === 'spec')
   .map(tell)
@@ -43,7 +44,7 @@ it.each([
   expect(check({ ...ofType(type), [name]: 'another' })).toEqual([what])
 })
 
-it('tells of an update that another key has signed', () => {
+it('reports an update that another key has signed', () => {
   const { raw, context, ...update } = ofType(5)
   // Two keys of one type exchange their data.
   const [first, ...others] = context.identity.publicKeys

@@ -21,7 +21,8 @@ const accepted: CaseCheck = ({ uri, bytes }) => {
   const [reading] = recognize(text(uri))
   const [, payload = ''] = /^[a-z-]+:([^?]*)/.exec(text(uri)) ?? []
   const decoded = checkBase58(payload)
-  // The bytes of these signing requests are no transition, which is said of the transition, not of the request.
+  // The bytes of these signing requests are not a transition. The reading says this of the transition, and not of the
+  // request.
   const wrong = reading?.kind === 'signing-request' ? ['transition'] : []
   return [
     ...mismatch('kind', true, requests.includes(reading?.kind ?? '')),
@@ -37,7 +38,7 @@ const refused: CaseCheck = ({ uri }) => {
   return mismatch('requests', [], whole)
 }
 
-/** The digest that the core signs for a message: its mark and the text, each after its length. */
+/** The digest that Dash Core signs for a message: its mark and the text, each after its length. */
 function digestOf(message: string): Uint8Array {
   const encode = (part: string) => new TextEncoder().encode(part)
   const writer = new ByteWriter()
@@ -64,7 +65,10 @@ const refusedSignature: CaseCheck = ({ signature }) => {
   )
 }
 
-/** A signature of a bare digest, without its recovery byte. Nothing tells what such a digest is of: it is never offered. */
+/**
+ * A signature of a bare digest, without its recovery byte. Keywright never offers one, because a digest does not show
+ * what is signed.
+ */
 const bareMessage: CaseCheck = ({ message, digest, privateKey, signature }) => {
   const computed = sha256(new TextEncoder().encode(text(message)))
   const signed = signDigest(computed, parseHex(text(privateKey)))
@@ -74,7 +78,7 @@ const bareMessage: CaseCheck = ({ message, digest, privateKey, signature }) => {
   ]
 }
 
-/** The request's id and the key that is derived for it. What the key is sent in is not built. */
+/** The request's id and the key that is derived for it. Keywright does not build the answer that carries the key. */
 const sessionKey: CaseCheck = (each) => {
   const seed = pbkdf2Sync(text(each['phrase']).normalize('NFKD'), 'mnemonic', 2048, 64, 'sha512')
   const steps = readSteps(text(each['path']))

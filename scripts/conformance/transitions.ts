@@ -207,7 +207,8 @@ const withinLimits: CaseCheck = (each) => {
 
 /** A published example has less data than a vector, so only its members are compared, for any kind of transition. */
 const published: CaseCheck = (each) => {
-  // Keys without a witness come from an edition of the network without witnesses. The frame is the profile's.
+  // Keys without a witness come from an edition of the network without witnesses, so the structure is always that of
+  // `spec`. The profile decides only the frame.
   const structure = checkTransitionStructure(reviveBytes(each['raw']), 'binary', wireProfiles.spec)
   if (!structure.ok) return mismatch('structure', 'accepted', structure.violations)
   const { value } = structure

@@ -22,7 +22,7 @@ import { mutateBytes } from '#/protocol/testing/mutate-bytes.ts'
 import { mutateMembers } from './mutate-members.ts'
 
 const sweep = readSweep(process.env)
-// 4 profiles × 3 types and 2 types of one of them, × 4 ways.
+// 3 types in each of 4 profiles, 2 more types in one profile, and 4 ways: 56 groups of mutants.
 const mutantsEach = Math.ceil(sweep.sizeOf('transition-mutants') / 56)
 const mutantsOfOne = 20
 
