@@ -48,7 +48,7 @@ export default {
     'no-eval': 'error',
     'no-new-func': 'error',
     'no-implied-eval': 'error',
-    'import/no-cycle': ['error', { ignoreTypes: false }], // finds circles of files; scripts/circles.mjs finds circles of folders
+    'import/no-cycle': ['error', { ignoreTypes: false }], // between files; scripts/circles.mjs: between folders
 
     // Rules that do not suit this code.
     'react/react-in-jsx-scope': 'off',

@@ -15,7 +15,7 @@ export default defineConfig({
     environment: 'node',
     setupFiles: ['./vitest.setup.ts'],
     env: { TZ: 'UTC' },
-    // No test waits for a time, but on a busy machine the long tests take more than Vitest’s five seconds.
+    // No test waits for a time, but on a busy machine the long tests take more than Vitest's five seconds.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Uses every core, because nobody works on the machine during a complete run.
@@ -31,7 +31,7 @@ export default defineConfig({
           name: 'together',
           setupFiles: ['./vitest.together.setup.ts'],
           isolate: false,
-          // Scripts that a test writes. Node evaluates each once; Vitest’s loader may evaluate it twice if it is
+          // Scripts that a test writes. Node evaluates each once; Vitest's loader may evaluate it twice if it is
           // imported twice at a time.
           server: { deps: { external: [/\/import-parts-\w+\//] } },
           include: ['src/**/*.test.{ts,tsx}', '{server,command}/**/*.test.ts', 'scripts/**/*.test.mjs'],

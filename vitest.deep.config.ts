@@ -20,7 +20,7 @@ export default defineConfig({
             'src/domain/backup/large-backup.deep.test.ts',
             'src/protocol/{exchange/alterations,key/libsecp256k1,platform/mutated-platform}.deep.test.ts',
             'src/store/two-tabs.deep.test.ts',
-            // Measures the server’s memory after a minute, which only makes sense on an idle machine.
+            // Measures the server's memory after a minute, which only makes sense on an idle machine.
             'server/*.soak.ts',
           ]
         : [

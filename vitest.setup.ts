@@ -21,7 +21,7 @@ vi.mock('#/vault/unlock/passphrase-estimator.ts', async (importOriginal) => {
   }
 })
 
-// The sandbox’s quorums sign and verify the same in many tests, at 20 ms each, so results are cached. They depend only
+// The sandbox's quorums sign and verify the same in many tests, at 20 ms each, so results are cached. They depend only
 // on the bytes, and a signature that was made here is valid. The conformance suite verifies signatures of others.
 vi.mock('#/protocol/key/bls.ts', async (importOriginal) => {
   const { deriveBlsPublicKey, signBls, verifyBls } = await importOriginal<typeof bls>()

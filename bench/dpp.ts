@@ -77,7 +77,7 @@ export interface Dpp extends DppInstance {
 export const requireFromBench = createRequire(path.resolve('bench/package.json'))
 
 /**
- * `stateRepository` answers the library’s questions about the chain. A process can use only one generation, because
+ * `stateRepository` answers the library's questions about the chain. A process can use only one generation, because
  * both share globals.
  */
 export async function openDpp(name: DppName, stateRepository: unknown): Promise<Dpp> {

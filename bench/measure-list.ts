@@ -37,7 +37,7 @@ function forgeFixture() {
   return { network: 'testnet', result: forgeDiff({ baseBlockHash, height: 1000, entries, quorums, changes }) }
 }
 
-/** Includes the check of the shape, because a node’s answer arrives here unchecked. */
+/** Includes the check of the shape, because a node's answer arrives here unchecked. */
 function verifyHere(base: VerifiedList, input: unknown): VerifiedList {
   const diff = checkMnListDiff(input)
   if (!diff.ok) throw new TypeError(diff.violations[0]?.message)

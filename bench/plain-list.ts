@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import type { DiffEntry, MnListDiff } from '../src/protocol/masternode/mn-list-diff.ts'
 import { requireFromBench } from './dpp.ts'
 
-// Verifies a list as a script would that knows the layout: with buffers, Node’s own crypto at its fastest and the usual
+// Verifies a list as a script would that knows the layout: with buffers, Node's own crypto at its fastest and the usual
 // Base58 package. It supports only IPv4 services, and explains no faults.
 
 const bs58: { decode(text: string): Uint8Array } = requireFromBench('bs58')

@@ -10,11 +10,11 @@ import {
 import { stretchPassphrase } from '../src/vault/unlock/stretch.ts'
 import { signBare, signedCreate, singleUsePrivateKey } from './bare-signature.ts'
 
-// The vault’s figures in Node, with a database in memory and the real key stretching at its minimum.
+// The vault's figures in Node, with a database in memory and the real key stretching at its minimum.
 
 const rounds = Number(process.argv[2] ?? 40)
 const database = openMemoryDatabase()
-// The keeper’s clock reports the target time for each derivation, so that the parameters stay at the minimum.
+// The keeper's clock reports the target time for each derivation, so that the parameters stay at the minimum.
 const openKeeper = () => openMemoryKeeper(database, { stretch: stretchPassphrase })
 
 const first = openKeeper()

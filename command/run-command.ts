@@ -105,7 +105,7 @@ function contractForPrograms(reading: Omit<Reading, 'bytes'>) {
 }
 
 /**
- * Verified means that all rules pass, including the network’s, and that each signature is certainly by the right key.
+ * Verified means that all rules pass, including the network's, and that each signature is certainly by the right key.
  */
 function verify(reading: Reading, { asJson, all, ignoresNetwork }: Arguments): Answer {
   const counted = ignoresNetwork
@@ -237,7 +237,7 @@ function readList(file: string, read: ReadInput): unknown {
 
 /**
  * Reads the quorums from getMnListDiff answers. The first is a complete list, and each next one starts at the block of
- * the previous one. Verifies each list as the page does, but not that it is the network’s. Returns a complaint about an
+ * the previous one. Verifies each list as the page does, but not that it is the network's. Returns a complaint about an
  * invalid list.
  */
 function readQuorums(answers: readonly unknown[]): KnownQuorums | string {

@@ -255,7 +255,7 @@ export async function addNetwork(
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Add a network' }).click()
   await page.getByLabel('Name', { exact: true }).fill(network.name)
-  // The radio’s name either begins with the profile’s id, or ends with the id in small print.
+  // The radio's name either begins with the profile's id, or ends with the id in small print.
   await page.getByRole('radio', { name: new RegExp(`^${network.profile}|${network.profile}$`) }).check()
   await page.getByRole('radio', { name: network.kind, exact: true }).check()
   await page.getByLabel('Platform name').fill(network.platform)

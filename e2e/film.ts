@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 
-// Films for a browser’s camera, made of the QR codes that another page shows.
+// Films for a browser's camera, made of the QR codes that another page shows.
 
 const shownCode = (page: Page) => page.getByRole('img', { name: /^QR code: / })
 

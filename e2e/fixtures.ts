@@ -28,7 +28,7 @@ export const test = base.extend<{
    */
   savesData: [true, { option: true }],
   /**
-   * Makes the vault’s worker derive keys from a passphrase at once (quick-stretch.ts). The vault that a journey starts
+   * Makes the vault's worker derive keys from a passphrase at once (quick-stretch.ts). The vault that a journey starts
    * with then comes from such a worker, too.
    */
   stretchesQuickly: [false, { option: true }],

@@ -3,7 +3,7 @@ import type { CDPSession, Page } from '@playwright/test'
 /** Bytes of JavaScript in use after garbage collection. */
 export interface HeapGauge {
   readonly page: () => Promise<number>
-  /** `name` is a part of the address of the worker’s script. */
+  /** `name` is a part of the address of the worker's script. */
   readonly worker: (name: string) => Promise<number>
 }
 

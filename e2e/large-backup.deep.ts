@@ -128,7 +128,7 @@ test(`${inWords(keys)} private keys and ${inWords(identities + rows)} records ar
 
 /**
  * Runs a step, and notes the peak memory of a renderer. With `tracesTasks`, also notes the longest task of a page,
- * which takes a quarter of the test’s processor time. Slowness does not fail the test.
+ * which takes a quarter of the test's processor time. Slowness does not fail the test.
  */
 function measureIn(browser: Browser, figures: Record<string, number>) {
   return async (step: string, work: () => Promise<void>): Promise<void> => {

@@ -47,7 +47,7 @@ const readShown = (page: Page) =>
     return shown.map(({ title, body }) => ({ title, body }))
   })
 
-/** Sets the user’s permission, as the browser’s prompt or settings would. */
+/** Sets the user's permission, as the browser's prompt or settings would. */
 async function decide(browser: Browser, page: Page, setting: 'granted' | 'denied'): Promise<void> {
   if (setting === 'granted') return page.context().grantPermissions(['notifications'])
   const session = await page.context().newCDPSession(page)

@@ -6,7 +6,7 @@ import { go, openFaults, openSandbox } from './network-acts.ts'
 
 test.use({ stretchesQuickly: true })
 
-// Follows a signed transition to the nodes of one of today’s networks, across reloads. Component tests submit to nodes
+// Follows a signed transition to the nodes of one of today's networks, across reloads. Component tests submit to nodes
 // with other faults.
 
 /** Sets the same fault for all nodes, because the first node is chosen at random. */

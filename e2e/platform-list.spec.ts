@@ -3,7 +3,7 @@ import { addNetwork } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { card, go } from './network-acts.ts'
 
-// One of today’s networks, without core nodes. The streams of its platform nodes supply its list. Here both nodes are
+// One of today's networks, without core nodes. The streams of its platform nodes supply its list. Here both nodes are
 // the sandbox node behind this server, under two names.
 
 /** Adds a network with two nodes, which are both the node behind this server, under two names. */

@@ -82,7 +82,7 @@ test('each worker has its own policy, and the watch sees a violation in it', asy
           (error: unknown) => (error instanceof Error ? error.name : 'thrown'),
         )
     return {
-      // The worker’s own script is on this origin.
+      // The worker's own script is on this origin.
       request: await said(() => fetch(self.location.href)),
       elsewhere: await said(() => fetch('https://elsewhere.example/', { mode: 'no-cors' })),
       wasm: await said(() => new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0))),

@@ -46,7 +46,7 @@ async function watchRendererMemory(browser: Browser): Promise<() => number> {
 export async function watchLargestRenderer(
   browser: Browser,
 ): Promise<() => Promise<{ readonly own: number; readonly withProgram: number }>> {
-  // The program’s files are mapped on first use. This is less than at the peak, so `own` is never too low.
+  // The program's files are mapped on first use. This is less than at the peak, so `own` is never too low.
   const programs = new Map<number, number>()
   for (const pid of await listRenderers(browser)) {
     writeFileSync(`/proc/${pid}/clear_refs`, '5')

@@ -55,7 +55,7 @@ export const vaultActions: readonly VaultAction[] = [
   {
     name: 'add key',
     from: 'vault',
-    // The key is derived from the phrase, so the phrase’s record is written, too, with its count of keys.
+    // The key is derived from the phrase, so the phrase's record is written, too, with its count of keys.
     run: (worker, before) =>
       worker.ask('generateKey', {
         kind: 'identity',

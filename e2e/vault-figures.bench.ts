@@ -6,7 +6,7 @@ import { prepareVault } from './vault-filling.ts'
 import { must, nothingYet, readContents } from './vault-full.ts'
 import { findVaultWorker, openVaultWorker, serveVaultWorker } from './vault-worker.ts'
 
-// `npm run bench -- vault`: the vault’s figures in the browser, through the built worker. Slow results do not fail.
+// `npm run bench -- vault`: the vault's figures in the browser, through the built worker. Slow results do not fail.
 
 const rounds = Number(process.env['KEYWRIGHT_BENCH_ROUNDS'] ?? 15)
 const bareScript = '.cache/bare-signature/bare-signature.iife.js'

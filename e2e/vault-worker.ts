@@ -36,7 +36,7 @@ export interface VaultWorkerPage {
 }
 
 /**
- * Serves the empty page, and the worker’s script with functions that run before it (by default, `installIdbFaults`).
+ * Serves the empty page, and the worker's script with functions that run before it (by default, `installIdbFaults`).
  * The headers of the script stay as they are.
  */
 export async function serveVaultWorker(

@@ -74,7 +74,7 @@ it('the official client broadcasts a transition to the server, waits for it and 
   expect(await broadcast(create)).toBe('accepted')
   expect(await broadcast(create)).toContain('state transition already in mempool')
   time.nowMs += 60_000
-  // The package’s message for an answer without an error and without a proof. Nodes report success like this if no
+  // The package's message for an answer without an error and without a proof. Nodes report success like this if no
   // proof is asked for.
   const hash = formatHex(deriveTransitionHash(create))
   expect((await client.waitForStateTransitionResult(hash)).toJSON()).toEqual({

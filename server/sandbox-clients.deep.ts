@@ -10,7 +10,7 @@ import { defaultSandbox, readSandboxMoment } from '#/sandbox/sandbox-settings.ts
 import { keyOf, todaySamples } from '#/sandbox/testing/today-samples.ts'
 import { createPlatformEndpoint } from './platform-endpoint.ts'
 
-// Two published clients call the sandbox’s node over HTTP: dash-platform-sdk 1.3.1 in the text form of gRPC-web,
+// Two published clients call the sandbox's node over HTTP: dash-platform-sdk 1.3.1 in the text form of gRPC-web,
 // @dashevo/evo-sdk 4.1.0 in the binary form. The sandbox gives no proofs. A call that needs one only shows that it
 // reaches the node.
 

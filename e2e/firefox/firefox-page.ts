@@ -228,7 +228,7 @@ const CallResult = z.discriminatedUnion('type', [
 ])
 const DownloadEnd = z.object({ status: z.string(), filepath: z.string().nullish() })
 
-// WebDriver’s code for the Control key.
+// WebDriver's code for the Control key.
 const control = '\uE009'
 
 const string = (value: string) => ({ type: 'string', value })
