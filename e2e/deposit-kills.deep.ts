@@ -48,12 +48,11 @@ interface Way<Step extends string> {
   readonly end: (page: Page, place: string, round: number, step: Step) => Promise<boolean>
 }
 
-test('the browser is killed on the way from a payment to an identity: no duff is lost', async ({ baseURL }) =>
+test('no duff is lost if the browser is killed between a payment and its identity', async ({ baseURL }) =>
   killOnTheWay(baseURL ?? '', toIdentity))
 
-test('the browser is killed on the way from a payment to a run of two: no duff is lost', async ({
-  baseURL,
-}) => killOnTheWay(baseURL ?? '', toRun))
+test('no duff is lost if the browser is killed between a payment and its run of two', async ({ baseURL }) =>
+  killOnTheWay(baseURL ?? '', toRun))
 
 async function killOnTheWay<Step extends string>(origin: string, way: Way<Step>): Promise<void> {
   test.setTimeout(120_000 + kills * 90_000)

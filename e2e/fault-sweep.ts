@@ -42,7 +42,7 @@ export async function countRequests(
 }
 
 /**
- * Injects the fault into each `step`-th of the action's `requests`, the first one chosen by `seed`, each time from
+ * Injects the fault into every `step`-th request of the action, starting at one that `seed` chooses, and each time from
  * the stored vault. Afterwards a new page must open the vault in its old or new state.
  */
 export async function sweepFaults(

@@ -69,7 +69,7 @@ for (const width of [1440, 390]) {
       await expect.poll(() => page.evaluate(isStyled), path).toBe(true)
       const before = await page.evaluate(readPainted)
       expect(before).toMatchObject({ isLive: false, title: expect.stringMatching(/ · Keywright$/) })
-      // The place in the navigation is marked.
+      // The painted parts include the marked place in the navigation.
       expect(before.painted.length, path).toBeGreaterThan(2)
       release()
       await expect.poll(() => page.evaluate(readPainted), path).toEqual({ ...before, isLive: true })
@@ -77,7 +77,7 @@ for (const width of [1440, 390]) {
   })
 }
 
-test('the address of a stored record shows the frame alone, and no control works before the program has loaded', async ({
+test('the page of a stored record shows only the frame, and no control works, before the program has loaded', async ({
   page,
 }) => {
   const { release } = await holdProgram(page)

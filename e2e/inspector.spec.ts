@@ -23,7 +23,7 @@ function shown(page: Page, kind: string | RegExp) {
     .getByRole('heading', { name: kind, exact: true })
 }
 
-test('a printed transition has all its bytes', { tag: '@deep' }, async ({ page }) => {
+test('a printed transition shows all its bytes', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/inspect')
   await read(page, create.serializedHex, 'Identity create')
   await page.emulateMedia({ media: 'print' })

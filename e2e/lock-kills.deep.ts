@@ -19,9 +19,7 @@ const seed = sweep.seedFrom(10)
 // From the press to the card, on an idle machine.
 const usualMs = 300
 
-test('the browser is killed while a lock is in progress: the page shows the same progress again', async ({
-  baseURL,
-}) => {
+test('the page shows a lock in progress again after the browser was killed', async ({ baseURL }) => {
   const origin = baseURL ?? ''
   test.setTimeout(120_000 + kills * 60_000)
   const profile = mkdtempSync(path.join(os.tmpdir(), 'keywright-lock-kills-'))

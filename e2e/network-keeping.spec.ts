@@ -11,7 +11,7 @@ test.use({ stretchesQuickly: true })
 test.use({ savesData: false })
 
 test(
-  'an added network is followed, says when the device is offline, and leaves no database when removed',
+  'the page follows an added network, says when it is offline, and deletes the databases of a removed network',
   { tag: '@deep' },
   async ({ context, page, baseURL }) => {
     const nodes = [1, 2, 3].map((node) => `${new URL(baseURL ?? '').origin}/rpc/sandbox/${node}/`)

@@ -19,7 +19,7 @@ const seed = sweep.seedFrom(20)
 // From the press until the first node has the transition, on an idle machine.
 const usualMs = 900
 
-test('the browser is killed after a submission: each transition is applied once', async ({ baseURL }) => {
+test('each transition is applied once if the browser is killed after its submission', async ({ baseURL }) => {
   const origin = baseURL ?? ''
   test.setTimeout(120_000 + kills * 60_000)
   const profile = mkdtempSync(path.join(os.tmpdir(), 'keywright-outbox-kills-'))

@@ -36,7 +36,7 @@ test.describe('with the complete program in the page', () => {
       await expect(sheet.getByText('Lock the vault')).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(sheet).toHaveCount(0)
-      // A button opens the list of shortcuts, too, and regains the focus. So does the palette.
+      // A button opens the list of shortcuts, too, and then regains the focus. The palette can open the list as well.
       const button = page.getByRole('button', { name: 'Keyboard shortcuts' })
       await button.focus()
       await page.keyboard.press('Enter')

@@ -51,7 +51,7 @@ test(
       await expect(platform.getByText('not asked yet').first()).toBeVisible()
     })
 
-    // Only requests to another origin are recorded. The second node gets one, and its stream brings all later changes.
+    // Only requests to another origin are recorded: one to 127.0.0.1, whose stream brings all later changes.
     const requests = policy.take()
     const streams = requests.filter((line) => line.endsWith('Core/subscribeToMasternodeList'))
     expect(streams).toHaveLength(1)

@@ -11,7 +11,7 @@ import {
 import { creditCases } from './credit-cases.ts'
 import { expect, test } from './single-file.ts'
 
-// The offline signer is the one HTML file, opened from the disk: `npm run build:single`.
+// The offline signer is the single file of `npm run build:single`, opened from the disk.
 const [published] = creditCases()
 if (published === undefined) throw new TypeError('no case')
 

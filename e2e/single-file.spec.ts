@@ -22,7 +22,7 @@ import {
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { expect, test } from './single-file.ts'
 
-// From file://, with the network disabled: `npm run build:single`.
+// The single file of `npm run build:single`, opened from file:// with the network disabled.
 test.describe.configure({ mode: 'serial' })
 
 const goTo = (page: Page, name: string) =>

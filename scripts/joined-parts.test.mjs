@@ -24,7 +24,7 @@ test('modules of the first script and targets of dynamic imports get no part', (
   expect([...names.keys()]).toEqual(['own'])
 })
 
-test('modules of the same pages are one part, and those of other pages are another', () => {
+test('modules of the same pages form one part, and modules of other pages form another', () => {
   const modules = modulesOf([
     'main 10',
     'one! 10 a b',
@@ -39,7 +39,7 @@ test('modules of the same pages are one part, and those of other pages are anoth
   expect(together(names, 'a', 'c')).toBe(false)
 })
 
-test('a small part joins one that nearly the same pages load, if few bytes are fetched in vain', () => {
+test('joins a small part with one that nearly the same pages load, if that wastes few bytes', () => {
   const pages = ['one! 10 large small', 'two! 10 large small', 'three! 10 large']
   const modules = (bytes) => modulesOf(['main 10', ...pages, 'large 50000', `small ${String(bytes)}`])
   expect(together(nameParts(modules(2000), never), 'large', 'small')).toBe(true)

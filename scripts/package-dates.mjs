@@ -19,7 +19,7 @@ export function listReleases({ packages }) {
   )
 }
 
-/** Used before this rule; each is two weeks old by 1 December 2026. */
+/** Releases that were used before this rule. Each is two weeks old by 1 December 2026. */
 const takenBefore = new Set([
   '@hookform/resolvers@7.0.7',
   '@tanstack/query-core@5.108.0',

@@ -123,7 +123,7 @@ describe('a node that is not an HTTP server', () => {
 })
 
 describe('a node’s answer', () => {
-  it('brings none of its headers and no trailer to the page', async () => {
+  it('gives the page none of its headers, and no trailer', async () => {
     const lines = [
       'Content-Type: text/html',
       'Set-Cookie: a=1',

@@ -12,7 +12,7 @@ interface ServerLimits {
   /** Idle timeout in both directions. A node may take up to 18 seconds (attempt-time.ts). */
   readonly silenceMs: number
   readonly connections: number
-  /** Requests of one connection that have no answer yet. */
+  /** Limit of requests on one connection that have no answer yet. */
   readonly waitingRequests: number
 }
 

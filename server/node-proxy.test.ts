@@ -41,7 +41,7 @@ async function serve(...terms: Parameters<typeof listen>): Promise<number> {
 }
 
 describe('a node behind the server', () => {
-  it('is sent the question of the page, without extra members, cookies or other headers', async () => {
+  it('gets the question of the page, without extra members, cookies or other headers', async () => {
     const port = await serve(['mirror'])
     const said = await post(port, '/rpc/0/', { ...question, extra: 'x' }, { cookie: 'a=1', 'x-more': 'y' })
     const { body, names, authorization } = JSON.parse(said.text).result
@@ -51,7 +51,7 @@ describe('a node behind the server', () => {
     for (const name of ['cookie', 'x-more', 'origin', 'referer']) expect(names).not.toContain(name)
   })
 
-  it('is sent the user and password of its address, which the page never sees', async () => {
+  it('gets the user and password of its address, which the page never sees', async () => {
     const port = await serve([node.at('mirror').replace('//', '//me:p%40ss@')])
     const { authorization } = JSON.parse((await post(port, '/rpc/0')).text).result
     expect(authorization).toBe(`Basic ${btoa('me:p@ss')}`)
@@ -103,7 +103,7 @@ describe('a node behind the server', () => {
     },
   )
 
-  it('whatever a node replies is passed on, or fails with an error status', async ({ task }) => {
+  it('every reply of a node is passed on, or gives an error status', async ({ task }) => {
     const seed = sweep.seedFrom(77)
     const below = openNumbers(seed)
     const anyReply = openAnyReplies(seed)
@@ -174,7 +174,7 @@ describe('a node behind the server', () => {
 })
 
 describe('several nodes behind the server', () => {
-  it('each node is reached at an address of its own', async () => {
+  it('each node has its own address', async () => {
     const port = await serve(['status', 'good'])
     expect((await post(port, '/rpc/0')).status).toBe(503)
     expect(JSON.parse((await post(port, '/rpc/1')).text).result).toBe(hash)

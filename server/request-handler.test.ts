@@ -233,7 +233,7 @@ describe('pages and files', () => {
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/html;charset=utf-8'])
   })
 
-  it('tells its name, its version and the number of its nodes at /keywright.json', async () => {
+  it('reports its name, its version and the number of its nodes at /keywright.json', async () => {
     expect(JSON.parse((await ask({ path: '/keywright.json' })).text)).toEqual({
       name: 'keywright',
       version: '1.2.3',
@@ -248,7 +248,7 @@ describe('pages and files', () => {
 })
 
 describe('security headers', () => {
-  it('every answer has the security headers, also a rejection', async () => {
+  it('every answer has the security headers, even a rejection', async () => {
     const asks: Ask[] = [{}, { path: '/gone.js' }, { path: '/rpc' }, { headers: { host: 'evil.example' } }]
     for (const each of asks) {
       const { headers } = await ask(each)
