@@ -36,7 +36,7 @@ export default defineConfig({
     setupFiles: './vitest.components.setup.ts',
     env: { TZ: 'UTC' },
     provide: { vectorFiles: vectors?.flatMap(readFiles) ?? null },
-    // No test waits for a time. A busy machine may take a minute to load a part that an idle one loads in five seconds.
+    // No test waits for a time. A busy machine may take a minute to load a part that takes five seconds on an idle one.
     expect: { poll: { timeout: 120_000 } },
     testTimeout: 300_000,
     // One more than the two cores, because a page waits for its workers and the browser a third of the time.

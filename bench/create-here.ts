@@ -53,7 +53,7 @@ function witnessOf(key: { readonly signature?: Uint8Array } | undefined): {
   return key?.signature === undefined ? {} : { signature: key.signature }
 }
 
-/** Only the signatures of `createHere`. */
+/** Makes only the signatures of `createHere`. */
 export function onlySignHere(sample: SampleCreate, profile: WireProfile, digest: Uint8Array): Uint8Array {
   if (profile.witnesses)
     for (const { privateKey } of sample.witnesses.values()) signDigest(digest, privateKey)

@@ -34,8 +34,8 @@ function withPatterns(patternOf: (place: number) => string): Documents {
 const dpp = await openDpp('dpp-0.25', {})
 
 /**
- * The same contract on both sides, accepted by both. The library expects it in an envelope that the specification
- * does not show.
+ * Both sides check the same contract, and accept it. The library expects it in an envelope that the specification does
+ * not show.
  */
 async function subjectsOf(name: string, documents: Documents): Promise<readonly Subject[]> {
   const contract = { documents }

@@ -97,7 +97,7 @@ describe.each([
 type Sample = IdentitySample | { readonly signed: PlatformTransition }
 const samples = new Map<PlatformKind, readonly Sample[]>()
 
-/** The same samples for every package. Samples of identity transitions break no rule. */
+/** Returns the same samples for every package. Samples of identity transitions break no rule. */
 function samplesOf(kind: PlatformKind): readonly Sample[] {
   const known = samples.get(kind)
   if (known !== undefined) return known

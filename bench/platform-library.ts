@@ -3,10 +3,7 @@ import path from 'node:path'
 import type { PlatformKind, PlatformTransition } from '../src/protocol/platform/transition-layout.ts'
 import type { IdentitySample } from './random-platform.ts'
 
-/**
- * Operations of a published package on current transitions. Bytes are those of a transition with all of its
- * signatures.
- */
+/** Operations of a published package on current transitions. Bytes always include all signatures of the transition. */
 export interface PlatformLibrary {
   /** Name and version of the package. */
   readonly name: string

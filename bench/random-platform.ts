@@ -206,7 +206,7 @@ function randomPrivateKey(pick: Pick): Uint8Array {
   return derivePrivateKey('ecdsa', randomBytes(pick, privateKeySeedLength))
 }
 
-/** From 1 up to 40 bits. */
+/** A random nonce of 1 to 40 bits. */
 function randomNonce(pick: Pick): bigint {
   return 1n + BigInt(pick(2 ** oneOf(pick, [2, 8, 16, 31]))) * BigInt(oneOf(pick, [1, 256]))
 }

@@ -57,7 +57,8 @@ function randomLock(pick: Pick): Omit<SampleCreate, 'keys' | 'witnesses'> {
 }
 
 /**
- * The same lock in the form of the next network generation: the credit output in the payload of a type 8 transaction.
+ * Returns the lock in the form of the next network generation, with the credit output in the payload of a type 8
+ * transaction.
  */
 export function withPayloadLock(sample: SampleCreate): SampleCreate {
   const transaction = valueOf(checkTransaction(sample.proof.transaction))

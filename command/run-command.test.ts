@@ -95,7 +95,7 @@ const files: Readonly<Record<string, string | Uint8Array>> = {
   wif: legacyKey?.wifTestnet ?? '',
   // The CBOR head of the type is longer than necessary.
   sloppy: create.serializedHex.replace('647479706502', '64747970651802'),
-  // From a public test network: its complete list, and the changes until the block before that of the coinbase.
+  // A complete list from a public test network, and its changes until the block before the coinbase's.
   list: JSON.stringify(full),
   'list-next': JSON.stringify(next.result),
   coinbase: diff.result.cbTx,

@@ -14,7 +14,10 @@ const fullOptions = {
   ],
 }
 
-/** For features that the headless shell lacks (cameras, granted notifications, a clipboard), and for measurements. */
+/**
+ * The full browser, for features that the headless shell lacks (cameras, granted notifications, a clipboard), and for
+ * measurements.
+ */
 export const fullBrowser = { launchOptions: fullOptions }
 
 /** Chromium's headless shell, if installed. */

@@ -72,7 +72,7 @@ export async function readLedger(page: Page): Promise<Ledger> {
       return { ...rest, hex: [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('') }
     })
   })
-  // As `ledger-store.ts` wrote it.
+  // `ledger-store.ts` wrote entries of this type.
   const entries = stored as unknown as readonly (Omit<Ledger[number], 'bytes'> & {
     readonly hex: string
     readonly number: number

@@ -61,7 +61,7 @@ test(
     if (!answer.ok || answer.value.kind !== 'signatures') throw new Error('no answer')
     expect(joinSignatures(update.unsigned, answer.value)).toEqual({ ok: true, value: update.made.transition })
 
-    // Shown when the same request comes again, and in the list of requests signed for others.
+    // The page shows this when the same request comes again, and in the list of requests signed for others.
     await expect(page.getByText('This vault signed exactly this')).toBeVisible()
     await page.getByRole('button', { name: 'Close it' }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Sign a request', level: 1 })).toBeFocused()

@@ -90,6 +90,6 @@ async function watchWorkers(context: BrowserContext, page: Page, report: (line: 
     if (directive !== undefined && !ownQuestion.test(what))
       report(`violation in a worker: ${directive} ${what}`)
   })
-  // Also delivers earlier log entries.
+  // This also delivers earlier log entries.
   await log.send('Log.enable')
 }

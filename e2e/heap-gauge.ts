@@ -12,7 +12,7 @@ interface Attached {
   readonly targetInfo: { readonly type: string; readonly url: string }
 }
 
-/** Must be opened before the page starts its workers, to attach to each at its start. */
+/** Opens a gauge. Call this before the page starts its workers, because the gauge attaches to each at its start. */
 export async function openHeapGauge(page: Page): Promise<HeapGauge> {
   const session = await page.context().newCDPSession(page)
   const workers: Attached[] = []

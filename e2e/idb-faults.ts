@@ -9,7 +9,7 @@ export interface FaultPlan {
   readonly at: number
 }
 export interface FaultReport {
-  /** Counted requests since the plan was set. */
+  /** Number of requests since the plan was set. */
   readonly seen: number
   /** Number of writes among them. */
   readonly writes: number
@@ -98,7 +98,7 @@ export function installIdbFaults(): void {
     if (typeof data !== 'object' || data === null || !('idbFaults' in data)) return
     event.stopImmediatePropagation()
     const report: FaultReport = { seen, writes, struck }
-    // Only the tests send this, and only plans.
+    // Only the tests send this message, and it contains nothing but plans.
     plan = data.idbFaults as FaultPlan | undefined
     seen = 0
     writes = 0

@@ -26,7 +26,7 @@ test(
     await page.goto('/inspect')
     await plant(page, recording)
 
-    // Without a vault, the user creates it first, and the key waits.
+    // Without a vault, the user first creates one, and the key waits.
     await box(page).fill(formatWif(parseHex(keyHex), 'testnet'))
     await expect(page.getByText('This may be a private key')).toBeVisible()
     await expect(box(page)).toHaveValue('')

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ stretchesQuickly: true })
 
-// These journeys use page.keyboard alone and move by Tab. structure-pane.component.test.tsx designs a contract the
+// These journeys use only page.keyboard, and move by Tab. structure-pane.component.test.tsx designs a contract in the
 // same way.
 
 async function press(control: Locator, key = 'Enter'): Promise<void> {

@@ -16,7 +16,7 @@ import { inKillableBrowser } from './killable-browser.ts'
 const sweep = readSweep(process.env)
 const kills = sweep.sizeOf('lock-kills')
 const seed = sweep.seedFrom(10)
-// From the press to the card, on an idle machine.
+// Milliseconds from the press of the button to the card, on an idle machine.
 const usualMs = 300
 
 test('the page shows a lock in progress again after the browser was killed', async ({ baseURL }) => {

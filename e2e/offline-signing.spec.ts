@@ -60,7 +60,7 @@ test(
     await buildCreate(page)
     await expect(page.getByText('There is no vault in this browser yet. Take a request')).toBeVisible()
     await expect(page.getByText('bytes to sign, not from the form')).toBeVisible()
-    // Without a vault, its worker does not start.
+    // The vault's worker does not start without a vault.
     expect(page.workers().filter((worker) => worker.url().includes('vault.worker'))).toEqual([])
     const request = await sendForSigning(page)
     expect(request).toMatchObject({

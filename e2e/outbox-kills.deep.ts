@@ -16,7 +16,7 @@ import { inKillableBrowser } from './killable-browser.ts'
 const sweep = readSweep(process.env)
 const kills = sweep.sizeOf('outbox-kills')
 const seed = sweep.seedFrom(20)
-// From the press until the first node has the transition, on an idle machine.
+// Milliseconds from the press of Submit until the first node has the transition, on an idle machine.
 const usualMs = 900
 
 test('each transition is applied once if the browser is killed after its submission', async ({ baseURL }) => {
@@ -46,7 +46,7 @@ test('each transition is applied once if the browser is killed after its submiss
         await expect(submit.or(block).or(created)).toBeVisible()
         // The kill came before the press was stored: nothing was sent, so the button is pressed again.
         if (await submit.isVisible()) await submit.click()
-        // Its block may have come automatically, before the setting for manual blocks was restored.
+        // The block may have come automatically, before the setting for manual blocks was restored.
         await expect(block.or(created)).toBeVisible()
         // A block from before the resubmission does not include the transition; the next block does.
         await expect(async () => {

@@ -7,7 +7,7 @@ import { testWithVault as test } from './stored-start.ts'
 
 test.use({ stretchesQuickly: true })
 
-// From a payment to an identity, on Sandbox v13: an address, the payment, its lock, and the create.
+// The way from a payment to an identity, on Sandbox v13: an address, the payment, its lock, and the create.
 
 test(
   'a payment to an address becomes an identity, across a reload at each step',

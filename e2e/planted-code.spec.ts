@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { findVaultWorker, openVaultWorker } from './vault-worker.ts'
 
 // A dependency that turned hostile is in the script of the vault's worker, and tries every way out that a worker has.
-// The server outside hears nothing. From a worker without the policy, the same code does reach this server.
+// The server outside hears nothing. From a worker without the policy, the same code does reach the server.
 
 const address = 'https://outside.example/'
 

@@ -9,7 +9,7 @@ import { publishedPhrase, testWithPhrase as test } from './stored-start.ts'
 
 test.use({ stretchesQuickly: true })
 
-// Another computer finds the payments to the phrase from its words alone, and continues with them.
+// From the words of a phrase alone, another computer finds the payments to the phrase and continues with them.
 
 test(
   'the phrase alone finds a lock, which creates one identity and cannot create another',

@@ -64,7 +64,8 @@ function isForeign(word: string): boolean {
   return /[aeiou]/i.test(word) && !isIdentifier.test(word) && !names.has(word.replace(/\.$/, ''))
 }
 
-// With a digit, as in most hex, Base58 and amounts; `publicKeys`; a path, a rule, a file, a domain; over 30 letters.
+// An identifier has a digit, like most hex, Base58 and amounts; or looks like `publicKeys`, a path, a rule, a file or a
+// domain; or has over 30 letters.
 const isIdentifier = /\d|[a-z][A-Z]|\w[./_=#@]\w|^[./]|^.{31,}$/
 
 const names = new Set([

@@ -9,11 +9,11 @@ import { sha256d } from '#/protocol/encoding/hash.ts'
 
 export interface Secret {
   readonly name: string
-  /** As text, in every encoding. */
+  /** The secret as text, in every encoding. */
   readonly texts: readonly string[]
-  /** As bytes, in hex. */
+  /** The secret as bytes, in hex. */
   readonly bytes: readonly string[]
-  /** As consecutive words, with any separators. */
+  /** Runs of words of the secret, which may have any separators. */
   readonly runs?: readonly string[]
 }
 

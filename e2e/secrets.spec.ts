@@ -105,7 +105,7 @@ test(
     const gone = worker?.waitForEvent('close')
     await lockButton(page).click()
     expect(await gone).toBe(worker)
-    // Another worker may have started since, which is locked.
+    // Another worker may have started since, but its vault is locked.
     expect(page.workers()).not.toContain(worker)
     await expect(lockButton(page)).toBeHidden()
     await recording.dump(page)
@@ -201,7 +201,7 @@ async function plantCanaries(page: Page, recording: Recording): Promise<void> {
   for (const channel of channels.texts) {
     const there = () => recording.seen.filter((each) => each.channel === channel)
     for (const text of texts) {
-      // Addresses percent-encode some characters; the text is found all the same.
+      // Addresses percent-encode some characters, so both forms are searched for.
       const only: Secret = { name: text, texts: [text, encodeURIComponent(text)], bytes: [] }
       await expect.poll(() => there().some((each) => holds(each, only)), `${channel}: ${text}`).toBe(true)
     }

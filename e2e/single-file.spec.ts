@@ -285,7 +285,7 @@ test(
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
     const bound = server.address()
     const address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}`
-    // With a network, so that only the policy blocks requests.
+    // This context has a network, so that only the policy blocks requests.
     const context = await browser.newContext()
     try {
       const canary = await context.newPage()
@@ -294,7 +294,7 @@ test(
 
       const page = await context.newPage()
       await file.open(page)
-      // Before unpacking there is nothing to overwrite.
+      // There is nothing to overwrite before the loader has unpacked the program.
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       const fromPage = await page.evaluate(async (url) => {
         const attempts: readonly (() => unknown)[] = [
@@ -304,7 +304,7 @@ test(
           () => new Worker('data:text/javascript,0'),
           () => (document.createElement('script').text = '0'),
           () => (document.createElement('script').src = URL.createObjectURL(new Blob(['0']))),
-          // Only the page's script is allowed beside the loader.
+          // The policy allows only the page's script beside the loader.
           () =>
             new Promise((open, fail) => {
               const script = document.createElement('script')

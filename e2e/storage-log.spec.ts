@@ -158,7 +158,7 @@ async function inProfile(
   }
 }
 
-// Appends an entry's header without its content. The length in the manifest is that of an entry for a new log.
+// Appends the header of an entry without its content. In the manifest, the length is the one of an entry for a new log.
 function cutLogOff(profile: string, kind: LogKind): void {
   const log = findBrowserLog(profile, kind)
   expect(isCutOff(log)).toBe(false)

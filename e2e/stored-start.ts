@@ -117,7 +117,7 @@ async function readDeviceKeys(): Promise<readonly DeviceKey[]> {
     names.result.map(async (name, at) => {
       const key: CryptoKey = keys.result[at]
       return {
-        name: name as string, // as src/vault/storage names them
+        name: name as string, // src/vault/storage uses strings as names
         bytes: [...new Uint8Array(await crypto.subtle.exportKey('raw', key))],
         algorithm: key.algorithm,
         usages: key.usages,

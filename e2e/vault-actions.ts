@@ -126,7 +126,7 @@ export const vaultActions: readonly VaultAction[] = [
 
 /** The state after importing the other phrase. */
 export function withPhrase(before: Acknowledged, value: unknown): Acknowledged {
-  const answer = value as { readonly kind: string; readonly phrase?: { readonly id: string } } // as the API declares it
+  const answer = value as { readonly kind: string; readonly phrase?: { readonly id: string } } // the API declares this type
   if (answer.phrase === undefined) throw new Error(`no phrase: ${answer.kind}`)
   return { ...before, phrase: { id: answer.phrase.id, words: otherPhrase(before.phrase) } }
 }
@@ -151,7 +151,7 @@ function passphraseAct(name: string, operation: 'changePassphrase' | 'renewKeys'
 
 async function openBackup(worker: VaultWorkerPage, { backup }: Acknowledged, asNew: boolean) {
   const question = { text: backup?.text, passphrase: backupPassphrase, asNew }
-  // As the API declares it.
+  // The API declares this type.
   return ((await must(worker.ask('openBackup', question))) as { readonly opened: string }).opened
 }
 
@@ -169,7 +169,7 @@ export async function makeOwnKeys(
   for (const securityLevel of [0, 2]) {
     const key = { kind: 'identity', keyType: 0, securityLevel, label: 'Own', network: 'testnet' }
     const made = await must(worker.ask('generateKey', { ...key, proof: known.passphrase }))
-    // As the API declares it.
+    // The API declares this type.
     keys.push((made as { readonly publicKey: Uint8Array }).publicKey)
     now = withDerived(now, idOf(made))
   }
@@ -192,6 +192,6 @@ export async function review(
   const publicKeys = rest.publicKeys.map((key, at) => ({ ...key, data: keys?.[at] ?? key.data }))
   const transition = { ...rest, publicKeys, assetLockProof: { ...assetLockProof, coreChainLockedHeight } }
   const shown = await must(worker.ask('reviewTransition', { transition, profile: 'spec' }))
-  // As the API declares it.
+  // The API declares this type.
   return (shown as { readonly approval: string }).approval
 }

@@ -61,7 +61,7 @@ async function backUp(worker: VaultWorkerPage, known: Acknowledged): Promise<Ack
     workspace: new Uint8Array(),
     identities: 0,
   }
-  // As the API declares it.
+  // The API declares this type.
   const { text } = (await must(worker.ask('makeBackup', question))) as { readonly text: string }
   const removed = keys.find((id) => id !== signer)
   await must(worker.ask('removeKey', { id: removed, proof: known.passphrase }))

@@ -137,7 +137,7 @@ async function countSignatures(worker: VaultWorkerPage): Promise<number> {
   const { entries, damaged } = (await must(worker.ask('readAudit'))) as {
     readonly entries: readonly { readonly event: { readonly kind: string } }[]
     readonly damaged: readonly string[]
-  } // as the API declares it
+  } // the API declares this type
   expect(damaged).toEqual([])
   return entries.filter(({ event }) => event.kind === 'signed').length
 }
@@ -167,10 +167,10 @@ export async function readContents(worker: VaultWorkerPage) {
       readonly phrase: ListedPhrase | null
       readonly cost: unknown
     }
-  } // as the API declares it
+  } // the API declares this type
   return contents
 }
 
 export function idOf(value: unknown): string {
-  return (value as ListedKey).id // as the API declares it
+  return (value as ListedKey).id // the API declares this type
 }

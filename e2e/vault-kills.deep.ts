@@ -22,7 +22,7 @@ import { findVaultWorker, openVaultWorker, serveVaultWorker, type VaultWorkerPag
 const sweep = readSweep(process.env)
 const seeds = [1, 2].map(sweep.seedFrom)
 const roundsEach = Math.ceil(sweep.sizeOf('kills') / seeds.length)
-// `npm run soak` kills on a busy machine, whose processes end between any two of their steps.
+// `npm run soak` keeps the machine busy, so that a kill may come between any two steps of a process.
 const busy = sweep.sizeOf('kill-load')
 // A write takes a few milliseconds on an idle disk, and more on a busy one.
 const longestWriteMs = 25
@@ -83,7 +83,7 @@ for (const seed of seeds) {
     console.log(`seed ${seed}:`, counted)
     const description = JSON.stringify({ sweep: 'kills', seed, done: roundsEach, busy, load, ...counted })
     test.info().annotations.push({ type: 'counts', description })
-    // Some completed and some did not: the moments were spread over the actions.
+    // Some actions completed and some did not, so the moments were spread over the actions.
     expect(counted.cutOff).toBeGreaterThanOrEqual(Math.floor(roundsEach / 10))
     expect(counted.answered).toBeGreaterThanOrEqual(Math.floor(roundsEach / 20))
   })

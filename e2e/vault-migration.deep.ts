@@ -46,8 +46,8 @@ for (const [index, { format: before, fixture }] of fixtures.entries()) {
     context,
     page,
   }) => {
-    // Without the second copy, whose first write adds five times as many requests; vault-faults.deep.ts injects
-    // faults there.
+    // The second copy is left out, because its first write adds five times as many requests. vault-faults.deep.ts
+    // injects faults there.
     await serveVaultWorker(context, hideBuckets, installIdbFaults)
     const worker = await openVaultWorker(page, findVaultWorker())
     await layFixture(worker, fixture, before)
@@ -101,7 +101,7 @@ async function expectWhole(worker: VaultWorkerPage, fixture: Fixture): Promise<v
   const listed = keys.filter(({ condition }) => condition === 'sound').map(({ id }) => id)
   const sound = fixture.keys.filter(({ id }) => id !== fixture.damaged).map(({ id }) => id)
   expect(listed.toSorted()).toEqual(sound.toSorted())
-  // As the API declares it.
+  // The API declares this type.
   const log = (await must(worker.ask('readAudit'))) as {
     readonly entries: readonly unknown[]
     readonly damaged: readonly unknown[]

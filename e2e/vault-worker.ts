@@ -159,12 +159,12 @@ function installHarness(): void {
     ask: (operation, request) =>
       new Promise((resolve) => {
         const id = (asked += 1)
-        waiting.set(id, (reply) => resolve(reply as WorkerReply | undefined)) // the worker's form of a reply
+        waiting.set(id, (reply) => resolve(reply as WorkerReply | undefined)) // the worker replies in this form
         worker?.postMessage({ api: 'vault', id, call: operation, request })
       }),
     plan: (plan) =>
       new Promise((resolve) => {
-        report = (each) => resolve(each as FaultReport | undefined) // the form of installIdbFaults
+        report = (each) => resolve(each as FaultReport | undefined) // installIdbFaults reports in this form
         if (worker === undefined) resolve(undefined)
         else worker.postMessage({ idbFaults: plan })
       }),

@@ -45,7 +45,7 @@ export const test = base.extend<{ readonly walk: Walk }>({
     await context.addInitScript(watchShifts)
     const page = await context.newPage()
     page.setDefaultTimeout(120_000)
-    // Without motion, no transition is measured after a change of the look.
+    // Reduced motion, so that no transition is measured after a change of the look.
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
     await use({ shown: page, page: inPseudo(page), recording, typedInto: new Set(), chosen: new Set() })
     await waitUntilReady(page)

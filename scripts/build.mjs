@@ -32,6 +32,6 @@ for (const [name, text] of Object.entries(hostingFiles)) {
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(file, text)
 }
-// Journeys and `npm start` take a stamped build for the one in the source language.
+// Journeys and `npm start` expect a stamped build to be in the source language.
 if (process.env.KEYWRIGHT_LANGUAGE === undefined) stampBuild(root, hash)
 console.log(`Built dist/client, dist/server and dist/command\nbuild-manifest.json: sha256 ${manifestHash}`)

@@ -6,7 +6,7 @@ import { describeList, describeNumbers, describeTimes } from './describe-languag
 /** The language that is the source of all others: src/words/en-GB.json. */
 export const sourceFile = path.join(import.meta.dirname, '..', 'src', 'words', 'en-GB.json')
 
-// These messages replace others in the single file. Messages of a rule or code have ids of their own.
+// Messages of this section replace others in the single file. Messages of a rule or code have ids of their own.
 const singleFile = 'single-file'
 export const tables = ['rules', 'errors', 'passphrase']
 const prefix = 'virtual:messages/'

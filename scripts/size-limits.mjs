@@ -10,7 +10,7 @@ const limits = {
   'the scripts before the first screen': 102_000,
   'scripts and styles of / with nothing stored': 246_000,
   'all workers': 940_000,
-  // Not compressed: it is opened from a disk.
+  // The single file is not compressed, because it is opened from a disk.
   'the single file': 3_568_000,
 }
 

@@ -36,7 +36,7 @@ export async function askUpstream(
     }
     return { kind: 'answers', status: 200, body: bounded(response, maxReplyBytes) }
   }
-  // Some nodes give a JSON-RPC error a status of its own: then it is an answer.
+  // Some nodes send a JSON-RPC error with an error status. Such a response is an answer, too.
   const rejection = await readRejection(response)
   if (rejection === undefined)
     return { kind: 'fails', status: response.status >= 400 ? response.status : 502 }
@@ -56,7 +56,7 @@ async function readRejection(response: Response): Promise<Uint8Array | undefined
   }
 }
 
-/** Throws above the limit. */
+/** Passes the body on, and throws above the limit. */
 async function* bounded(response: Response, limit: number): AsyncGenerator<Uint8Array> {
   let length = 0
   for await (const part of response.body ?? []) {

@@ -1,7 +1,7 @@
 import { pages } from './page-paths.ts'
 import { cacheControl, contentPolicies, securityHeaders, type ContentPolicies } from './security-headers.ts'
 
-// The same headers for static hosts, in the format of each host (docs/hosting.md).
+// The security headers for static hosts, in the format of each host (docs/hosting.md).
 
 const policy = 'Content-Security-Policy'
 const keeperPath = '/service-worker.js'

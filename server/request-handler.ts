@@ -131,7 +131,7 @@ function readPathname(request: IncomingMessage): string {
   return (request.url ?? '/').replace(/[?#].*$/s, '')
 }
 
-/** A foreign name that resolves to this machine (DNS rebinding) is not answered, nor are two names in one request. */
+/** Rejects a foreign name that resolves to this machine (DNS rebinding), and a request with two names. */
 function isOwnHost(request: IncomingMessage, port: number): boolean {
   return request.headersDistinct['host']?.length === 1 && isOwnName(request.headers.host, port)
 }

@@ -2,8 +2,8 @@
 const anyNode = ['https:', 'http://localhost:*', 'http://127.0.0.1:*']
 
 /**
- * No inline code, no other origins, no text turned into code. Only workers reach nodes and run WebAssembly. `webrtc
- * 'block'` is left out: Chromium 156 reports it as unknown (SECURITY.md).
+ * Allows no inline code, no other origins, and no text turned into code. Only workers reach nodes and run WebAssembly.
+ * `webrtc 'block'` is left out: Chromium 156 reports it as unknown (SECURITY.md).
  */
 const pagePolicy = [
   "default-src 'none'",

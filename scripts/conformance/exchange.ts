@@ -13,7 +13,7 @@ interface ReadFile {
   readonly mismatches: readonly Mismatch[]
 }
 
-/** Both forms are read as the same exchange file, and written again byte for byte. */
+/** Expects both forms to be read as the same exchange file, and written again byte for byte. */
 function readForms(what: string, forms: unknown): ReadFile {
   const { json, cborHex } = vector(forms)
   const written = `${JSON.stringify(json, undefined, 2)}\n`

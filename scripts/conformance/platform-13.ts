@@ -166,9 +166,9 @@ export function asKey({
 }: Vector): Parameters<typeof checkPlatformSigner>[1] {
   return {
     id: number(id),
-    type: number(type) as 0, // one of the five types
-    purpose: number(purpose) as 0, // one of the seven purposes
-    securityLevel: number(securityLevel) as 0, // one of the four levels
+    type: number(type) as 0, // 0 stands for any of the five types
+    purpose: number(purpose) as 0, // 0 stands for any of the seven purposes
+    securityLevel: number(securityLevel) as 0, // 0 stands for any of the four levels
     disabledAt: disabledAt == null ? null : BigInt(text(disabledAt)),
   }
 }

@@ -83,7 +83,7 @@ it(`each of ${mutants} files with altered members and a fitting checksum is reje
   expect(accepted).toBeGreaterThan(mutants / 200)
 })
 
-/** Undefined if CBOR cannot encode the value. */
+/** Encodes the tree with its checksum. Undefined if CBOR cannot encode the value. */
 function seal(tree: object): Uint8Array | undefined {
   try {
     const whole: object = { ...tree, checksum: deriveChecksum(tree) }
