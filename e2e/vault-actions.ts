@@ -126,7 +126,7 @@ export const vaultActions: readonly VaultAction[] = [
 
 /** The state after importing the other phrase. */
 export function withPhrase(before: Acknowledged, value: unknown): Acknowledged {
-  const answer = value as { readonly kind: string; readonly phrase?: { readonly id: string } } // the API declares this type
+  const answer = value as { readonly kind: string; readonly phrase?: { readonly id: string } } // the API's type
   if (answer.phrase === undefined) throw new Error(`no phrase: ${answer.kind}`)
   return { ...before, phrase: { id: answer.phrase.id, words: otherPhrase(before.phrase) } }
 }

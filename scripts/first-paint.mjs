@@ -21,7 +21,7 @@ export function firstPaint() {
       config = resolved
     },
     async generateBundle() {
-      // The single file has no separate files, so its loader chooses the page.
+      // The single file has no separate files, so its loader draws the page.
       if (isSingle(config)) return
       const source = await bundleScript(
         plain(config),

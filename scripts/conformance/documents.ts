@@ -79,7 +79,7 @@ function isAt(own: string, path: string): boolean {
 const forbidden: CaseCheck = (each, file) => {
   const type = typeOf(each, file)
   if (type === undefined) return mismatch('type', each['documentType'], undefined)
-  const rules = checkDocumentAction(type, text(each['action']) as DocumentAction['kind'], true) // the file has only these
+  const rules = checkDocumentAction(type, text(each['action']) as DocumentAction['kind'], true) // the file's actions
   return mismatch(
     'rules',
     ['platform.document-action'],

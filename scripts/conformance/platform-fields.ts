@@ -84,7 +84,7 @@ function emptyOf({ form }: Layout<unknown>): unknown {
 
 function readValue(json: unknown, integers: SchemaIntegers): PlatformValue {
   if (Array.isArray(json)) return { kind: 'array', value: json.map((item) => readValue(item, integers)) }
-  if (typeof json !== 'object' || json === null) return valueOfJson(json as JsonValue, integers) // the value comes from a JSON file
+  if (typeof json !== 'object' || json === null) return valueOfJson(json as JsonValue, integers) // from a JSON file
   const members: readonly (readonly [string, unknown])[] = Object.entries(json)
   const [first] = members
   if (first?.[0] === '$typed') return typedValue(listOf(first[1]))

@@ -45,7 +45,7 @@ export function ofProfile(each: Vector): readonly Mismatch[] {
     isWitnessed(profile, type) ? [[id, { type, privateKey: parseHex(text(secrets[at])) }] as const] : [],
   )
   const type = key === undefined ? 0 : number(key['type'])
-  const own = { type, privateKey: parseHex(text(signer['privateKey'])) } as TransitionSigner // the type is 0, 1 or 2 here
+  const own = { type, privateKey: parseHex(text(signer['privateKey'])) } as TransitionSigner // its type is 0, 1 or 2
   const signed = signTransition(transition, profile, own, new Map(witnesses))
   const bytes = encodeTransition(signed, profile)
   const read = checkTransitionBytes(bytes, profile)
