@@ -9,7 +9,7 @@ export type Arrival =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'unknown'; readonly because: 'no-nodes' | 'no-answer' | 'asking' }
 
-/** Reads the payments to a deposit, as far as nodes were asked. `hasNodes`: whether its network has any. */
+/** Reads the payments that nodes have reported for a deposit. `hasNodes`: true if the deposit’s network has nodes. */
 export function readArrival(deposit: Deposit, activity: TabActivity | undefined, hasNodes: boolean): Arrival {
   const { paid } = coinsOf(deposit)
   if (paid.length > 0) return { kind: 'payments', count: paid.length, duffs: sumOf(paid) }

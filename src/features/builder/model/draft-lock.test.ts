@@ -29,20 +29,20 @@ describe('chooseMethod', () => {
     expect(Object.values(violations).flat()).toEqual([])
   })
 
-  it('switches there and back without losing anything that was typed', () => {
+  it('switches there and back without losing typed text', () => {
     const typed = { ...pasted, method: 'instant-send' as const, instantLock: 'zz', height: '12' }
     const back = choose(choose(typed, 'chain-lock'), 'instant-send')
     expect(back).toEqual({ ...typed, outPoint: `${txid}:0`, outputIndex: 0 })
   })
 
-  it('follows the output that was chosen last, either way', () => {
+  it('keeps the output that was chosen last, in both directions', () => {
     const there = choose({ ...pasted, outPoint: `${txid}:0`, outputIndex: 1 }, 'chain-lock')
     expect(there.outPoint).toBe(`${txid}:1`)
     const back = choose({ ...there, outPoint: `${txid}:0` }, 'instant-send')
     expect(back.outputIndex).toBe(0)
   })
 
-  it('puts the bytes of a proven lock into the fields of the way that is chosen', () => {
+  it('puts the bytes of a proven lock into the fields of the chosen method', () => {
     const { transaction, instantLock, outputIndex } = funding
     const proof = { kind: 'instant', bytes: instantLock } as const
     const empty = sampleLockDraft('d', { transaction: '' }).fund
@@ -53,14 +53,14 @@ describe('chooseMethod', () => {
     expect(choose(proven, 'chain-lock')).toMatchObject({ method: 'chain-lock', outPoint, ...texts })
   })
 
-  it('leaves an out point of another transaction to the person', () => {
+  it('does not replace the out point of another transaction', () => {
     const other = `${'ab'.repeat(32)}:3`
     const fund = choose({ ...pasted, outPoint: other }, 'chain-lock')
     expect(fund.outPoint).toBe(other)
     expect(choose(fund, 'sandbox').outputIndex).toBe(pasted.outputIndex)
   })
 
-  it('changes nothing else where no transaction is known', () => {
+  it('changes only the method if no transaction is known', () => {
     const empty = { ...pasted, transaction: '' }
     expect(choose(empty, 'chain-lock')).toEqual({ ...empty, method: 'chain-lock' })
   })

@@ -42,7 +42,7 @@ export function findLockMatch(
 
 const read = new WeakMap<FundedDraft, { readonly outPoint: Uint8Array | undefined }>()
 
-/** Other unsigned drafts with the same out point, which can pay for only one of them. */
+/** Returns other unsigned drafts with the same out point. The lock can pay for only one of them. */
 export function findLockRivals(
   { id }: Pick<FundedDraft, 'id'>,
   outPoint: Uint8Array | undefined,
@@ -56,7 +56,7 @@ export function findLockRivals(
   })
 }
 
-// Cached by object, because every change creates a new one.
+// Cached by draft object, because every change creates a new object.
 function outPointOf(draft: FundedDraft): Uint8Array | undefined {
   const before = read.get(draft)
   if (before !== undefined) return before.outPoint
@@ -75,7 +75,7 @@ export async function reopenForChainLock(checked: CheckedDraft): Promise<void> {
   switchMethod(checked, 'chain-lock')
 }
 
-/** Changes the proof of the same lock. Typed text stays. The chosen output is named by its index or out point. */
+/** Changes how the same lock is proven. Keeps typed text and the chosen output, by its index or its out point. */
 export function chooseMethod(
   stored: DraftFund,
   { txid, outPoint, outputIndex }: Pick<FundReport, 'txid' | 'outPoint' | 'outputIndex'>,

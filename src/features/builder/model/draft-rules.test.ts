@@ -18,7 +18,7 @@ const ruleIds = (draft: CreateDraft, state: string, example = instantSendCreate)
   linesOf(draft, example).flatMap((line) => (line.state === state ? [line.rule] : []))
 
 describe('the rules of a draft', () => {
-  it('all rules hold for a complete InstantSend draft', () => {
+  it('are all met by a complete InstantSend draft', () => {
     const draft = sampleDraft(instantSendCreate)
     expect(ruleIds(draft, 'fails')).toEqual([])
     expect(ruleIds(draft, 'unknown')).toEqual([])
@@ -28,36 +28,36 @@ describe('the rules of a draft', () => {
     expect(limits).toEqual(['limit.size'])
   })
 
-  it('leaves open the rules that a ChainLock proof cannot decide', () => {
+  it('can stay undecided for a ChainLock proof', () => {
     const draft = sampleDraft(chainLockCreate)
     expect(ruleIds(draft, 'unknown', chainLockCreate)).toEqual(['proof.height-reached'])
     const bare = { ...draft, fund: { ...draft.fund, transaction: '' } }
     expect(ruleIds(bare, 'unknown', chainLockCreate)).toContain('proof.single-use-key')
   })
 
-  it('lists no instant lock rule for a ChainLock proof, and no height rule for an instant lock', () => {
+  it('have no instant lock rule for a ChainLock proof, and no height rule for an instant lock', () => {
     const rules = (draft: CreateDraft) => linesOf(draft).map(({ rule }) => rule)
     expect(rules(sampleDraft(chainLockCreate))).not.toContain('proof.instant-lock-length')
     expect(rules(sampleDraft(instantSendCreate))).not.toContain('proof.height')
   })
 
-  it('lists the size limit, but no rules of data contracts', () => {
+  it('include the size limit, but no rules of data contracts', () => {
     const rules = linesOf(sampleDraft(instantSendCreate)).map(({ rule }) => rule)
     expect(rules).toContain('limit.size')
     expect(rules.filter((rule) => /^(keyword|limit\.ind|contract)/.test(rule))).toEqual([])
   })
 
-  it('lists a failing rule first', () => {
+  it('begin with the rules that fail', () => {
     const draft = sampleDraft(instantSendCreate)
     const [first] = linesOf({ ...draft, keys: draft.keys.map((key) => ({ ...key, purpose: 1 })) })
     expect(first?.state).toBe('fails')
   })
 
-  it('no rule holds for an empty draft', () => {
+  it('are not met by an empty draft', () => {
     expect(ruleIds(newCreateDraft('00', 0, sandboxNetwork), 'holds')).toEqual([])
   })
 
-  it('lists every rule that the structure of an unsigned create with an instant lock can break', () => {
+  it('include every rule that an unsigned create with an instant lock can break', () => {
     const shown: readonly RuleId[] = linesOf(sampleDraft(instantSendCreate)).map(({ rule }) => rule)
     const path = new URL('../../../protocol/vectors/invalid-transitions.json', import.meta.url)
     const { invalid } = JSON.parse(readFileSync(path, 'utf8'))
@@ -87,7 +87,7 @@ const updateLinesOf = (change: Partial<UpdateDraft>) =>
   )
 
 describe('the rules of an update', () => {
-  it('all rules hold for an update that can be signed, and none concerns contracts', () => {
+  it('are all met by an update that can be signed, and none concerns contracts', () => {
     const lines = updateLinesOf({ disable: [1] })
     expect(new Set(lines.map(({ state }) => state))).toEqual(new Set(['holds']))
     const ids: readonly string[] = lines.map(({ rule }) => rule)
@@ -96,13 +96,13 @@ describe('the rules of an update', () => {
     expect(ids.filter((rule) => rule.startsWith('limit.'))).toEqual(['limit.size'])
   })
 
-  it('lists the failing rule first, and all others hold', () => {
+  it('begin with the failing rule, and all others are met', () => {
     const [first, ...rest] = updateLinesOf({ disable: [1], disabledAtMs: 1 })
     expect(first).toMatchObject({ rule: 'network.disabled-at-now', state: 'fails' })
     expect(rest.every(({ state }) => state === 'holds')).toBe(true)
   })
 
-  it('every rule is unknown while nothing is staged', () => {
+  it('are all unknown while nothing is staged', () => {
     expect(updateLinesOf({}).every(({ state }) => state === 'unknown')).toBe(true)
   })
 })

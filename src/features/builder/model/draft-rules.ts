@@ -11,7 +11,7 @@ export type RuleLine =
   | { readonly rule: RuleId; readonly state: 'holds' | 'unknown' }
   | { readonly rule: RuleId; readonly state: 'fails'; readonly violations: readonly Violation[] }
 
-/** Every rule checked before a create or top-up is signed: failing, then undecided. Unread subjects never pass. */
+/** Lists every rule that is checked before a create or top-up is signed: failing rules first, then undecided ones. */
 export function checkDraftRules(draft: FundedDraft, report: CheckedDraft['report']): readonly RuleLine[] {
   const faults = listFaults(report)
   const preflight = new Map(report.fund.checks.map(({ rule, state }) => [rule, state]))
@@ -23,7 +23,7 @@ export function checkDraftRules(draft: FundedDraft, report: CheckedDraft['report
   })
 }
 
-/** Every rule that is checked before an update is signed, failing rules first. */
+/** Lists every rule that is checked before an update is signed, failing rules first. */
 export function checkUpdateRules({
   staged,
   violations,
@@ -31,7 +31,7 @@ export function checkUpdateRules({
   nonce,
 }: UpdateReport): readonly RuleLine[] {
   const adds = staged.add.length > 0
-  // Only networks of today have a nonce, known or not.
+  // Only a report for today’s networks has a nonce, even while its value is unknown.
   if (nonce !== undefined) {
     const today: readonly RuleId[] = [...todayUpdateRules, ...(adds ? todayKeyRules : [])]
     return linesOf(today, violations, () => isChecked)
@@ -58,9 +58,8 @@ function linesOf(
   return lines.toSorted((left, right) => order[left.state] - order[right.state])
 }
 
-// A draft has no signatures yet, so their rules are left out.
+// A draft is unsigned, so rules about signatures are left out.
 function rulesUnder(headings: readonly string[], without: readonly RuleId[]): readonly RuleId[] {
-  // The keys of `rules` are the rule ids.
   return (Object.keys(rules) as RuleId[]).filter(
     (rule) => headings.includes(rules[rule].heading) && !without.includes(rule),
   )
@@ -109,7 +108,7 @@ const todayUpdateRules = [
   'platform.update-master',
 ] as const satisfies readonly RuleId[]
 
-/** The rules of networks of today for a create or a top-up, in addition to the preflight of its lock. */
+/** The rules of today’s networks for a create or a top-up, including the preflight of its lock. */
 function listTodayRules({ kind }: FundedDraft, report: CheckedDraft['report']): readonly RuleId[] {
   const own: readonly RuleId[] =
     kind === 'create'
@@ -134,7 +133,7 @@ function listRules({ kind, fund, profile }: FundedDraft, report: CheckedDraft['r
   const own =
     kind === 'create'
       ? rulesUnder([keyHeading, createHeading], ['st.signature-length'])
-      : // The specification lists rules common to all state transitions under the create.
+      : // The specification lists the rules common to all state transitions under the create.
         rulesUnder(
           [createHeading, 'Identity state transition: topup (type 3)'],
           ['st.signature-length', 'keys.count'],
@@ -143,7 +142,7 @@ function listRules({ kind, fund, profile }: FundedDraft, report: CheckedDraft['r
     ...report.fund.checks.map(({ rule }) => rule),
     ...(isProvenByBlock(fund) ? proofRules[1] : proofRules[0]),
     ...own,
-    // The other limits are about contracts.
+    // The other limits concern contracts.
     'limit.size',
     ...(kind === 'create' ? listCreateRules(wireProfiles[profile]) : []),
   ]

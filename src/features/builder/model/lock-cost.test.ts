@@ -12,7 +12,7 @@ const said = (code: number | undefined, more: Partial<NodeAnswerStep> = {}): Nod
   ...more,
 })
 
-describe('what a rejected create took from its lock', () => {
+describe('the cost of a rejected create', () => {
   it('is nothing if no block has the create', () => {
     expect(costOf([said(10_513), said(40_206)])).toEqual({ kind: 'none' })
   })
@@ -25,12 +25,12 @@ describe('what a rejected create took from its lock', () => {
     expect(costOf([said(10_513), said(code, { asked: 'wait' })])).toEqual({ kind: 'penalty', leastCredits })
   })
 
-  it('a create that a block rejects for an unknown reason may have paid a penalty', () => {
+  it('may be a penalty if a block rejects the create for an unknown reason', () => {
     expect(costOf([said(49_999, { asked: 'wait' })])).toEqual({ kind: 'maybe' })
     expect(costOf([said(undefined, { asked: 'wait' })])).toEqual({ kind: 'maybe' })
   })
 
-  it('is the remainder of the lock that a node reports, if any does', () => {
+  it('is read from the remainder of the lock if a node reports it', () => {
     const text =
       'Asset lock transaction ab output 0 only has 190000000 credits left out of 250000000 initial credits on the asset lock but needs 208500000 credits to start processing'
     expect(costOf([said(10_530, { text }), said(10_530, { text })])).toEqual({
@@ -41,7 +41,7 @@ describe('what a rejected create took from its lock', () => {
   })
 })
 
-describe('the way on after nodes rejected a create or top-up', () => {
+describe('the next step after nodes rejected a create or top-up', () => {
   it.each([10_503, 10_506, 10_507, 10_512, 10_513, 10_514])(
     'is to prove the lock by its block if code %i rejects the proof',
     (code) => {

@@ -4,7 +4,7 @@ import type { FundedDraft } from '#/store/records/funded-draft.ts'
 type Rejection = Pick<NodeAnswerStep, 'asked' | 'code' | 'text'>
 
 export type LockCost =
-  /** A node rejected it before it was in a block. */
+  /** A node rejected the transition before it was in a block. */
   | { readonly kind: 'none' }
   | { readonly kind: 'penalty'; readonly leastCredits: bigint }
   | { readonly kind: 'maybe' }
@@ -14,8 +14,8 @@ export type LockCost =
 const keysPenalty = 10_000_000n
 const signaturePenalty = 50_000_000n
 
-// Consensus codes for keys of a create and their penalty in a block, to which the fee for checking them is added.
-// Source: dashpay/platform, rs-platform-version `PenaltyAmounts`, rs-dpp `errors/consensus/codes.rs`.
+// Consensus codes for the keys of a create, and the penalty in a block, in credits. The fee for checking the keys is
+// added. Source: dashpay/platform, rs-platform-version `PenaltyAmounts`, rs-dpp `errors/consensus/codes.rs`.
 const keyPenalties: ReadonlyMap<number, bigint> = new Map([
   ...[10_500, 10_501, 10_511, 10_517, 10_518, 10_519, 10_533].map((code) => [code, keysPenalty] as const),
   [10_520, signaturePenalty],
@@ -28,7 +28,7 @@ const proofCodes: ReadonlySet<number> = new Set([10_503, 10_506, 10_507, 10_512,
 // Text of `IdentityAssetLockTransactionOutPointNotEnoughBalanceError`.
 const leftText = /only has (\d{1,20}) credits left out of (\d{1,20}) initial credits/
 
-/** Reads the cost from the rejections of nodes. Only a transition in a block costs a penalty. */
+/** Reads the cost from the rejections by nodes. Only a transition in a block costs a penalty. */
 export function costOf(rejections: readonly Rejection[]): LockCost {
   for (const { text = '' } of rejections) {
     const [, left, initial] = leftText.exec(text) ?? []

@@ -35,7 +35,7 @@ function draftOf() {
   return draft
 }
 
-// Typed text is saved after a delay, which must not reach into the next test.
+// Typed text is saved after a delay, so a late save could reach the next test.
 afterEach(flushWorkspace)
 
 beforeEach(() => {
@@ -46,14 +46,14 @@ beforeEach(() => {
 })
 
 describe('saveNewKey', () => {
-  it('writes what is typed, once', () => {
+  it('saves the same typed form only once', () => {
     saveNewKey(id, typed)
     saveNewKey(id, { ...typed })
     expect(draftOf().newKey).toEqual(typed)
     expect(draftOf().version).toBe(1)
   })
 
-  it('tells whoever watches', () => {
+  it('notifies a watcher until it unsubscribes', () => {
     const told = vi.fn<(form: NewKeyForm) => void>()
     const end = watchNewKey(id, told)
     saveNewKey(id, typed)
@@ -80,7 +80,7 @@ describe('addNewKey', () => {
     expect(draftOf().keys[0]?.label).toBe('Decryption key')
   })
 
-  it('loses nothing that is typed when the vault rejects', async () => {
+  it('keeps the typed form when the vault rejects the key', async () => {
     const own = { ...typed, source: 'generate' } as const
     vi.spyOn(vault, 'generateKeys').mockRejectedValueOnce(new Error('locked'))
     saveNewKey(id, own)
@@ -94,8 +94,8 @@ const singleUse = sampleSingleUseKey(instantSendCreate)
 const high: IdentityVaultKey = { ...singleUse, id: 'high', kind: 'identity', securityLevel: 2 }
 const medium: IdentityVaultKey = { ...high, id: 'medium', securityLevel: 3 }
 
-describe('the keys of the vault', () => {
-  it('offers the keys of the vault that are for identities and not listed yet', () => {
+describe('the choice of a vault key', () => {
+  it('offers the identity keys that are not listed yet', () => {
     const draft = sampleDraft(instantSendCreate)
     const [first] = draft.keys
     if (first === undefined) throw new Error('the sample has no keys')
@@ -104,7 +104,7 @@ describe('the keys of the vault', () => {
     expect(listOfferedKeys(draft, [singleUse, high, medium])).toEqual([high, medium])
   })
 
-  it('offers for a key of the vault only the purposes that its level allows', () => {
+  it('offers only the purposes that the level of the key allows', () => {
     const wanted = { recordId: 'medium', purpose: 1 } as const
     expect(settleVaultKey(wanted, [high, medium], 'spec')).toEqual({
       key: medium,
@@ -128,12 +128,12 @@ describe('a BLS key of the vault', () => {
   const blsHigh = { ...high, id: 'bls high', keyType: 1 } as const
   const of = (profile: WireProfileName) => ({ ...sampleDraft(instantSendCreate), profile })
 
-  it('is offered on networks of today only if its level allows a purpose that signs nothing', () => {
+  it('is offered on today’s networks only if its level allows a purpose that signs nothing', () => {
     expect(listOfferedKeys(of('platform-13'), [bls, blsHigh])).toEqual([bls])
     expect(listOfferedKeys(of('spec'), [bls, blsHigh])).toEqual([bls, blsHigh])
   })
 
-  it('gets no purpose that signs on networks of today', () => {
+  it('gets no signing purpose on today’s networks', () => {
     const wanted = { recordId: 'bls', purpose: 0 } as const
     expect(settleVaultKey(wanted, [bls], 'platform-13')).toMatchObject({ purpose: 1, purposes: [1, 2] })
     expect(settleVaultKey(wanted, [bls], 'spec')).toMatchObject({ purpose: 0, purposes: [0, 1, 2] })
@@ -150,13 +150,13 @@ function rulesOf(form: NewKeyForm, listed = 0, profile: WireProfileName = 'spec'
 }
 
 describe('a complete form', () => {
-  it('asks for no more than its source needs', () => {
+  it('ignores fields that its source does not need', () => {
     expect(rulesOf({ ...emptyKeyForm, data: 'zz', json: 'zz' })).toEqual([])
     expect(rulesOf({ ...emptyKeyForm, source: 'public', data })).toEqual([])
   })
 
   it.each(['generate', 'import', 'public'] as const)(
-    'rejects a BLS key with a purpose that signs on networks of today: %s',
+    'rejects a BLS key with a signing purpose on today’s networks: %s',
     (source) => {
       const choose = (purpose: 0 | 1 | 3, profile: WireProfileName) =>
         rulesOf({ ...emptyKeyForm, source, data: blsData, type: 1, purpose }, 0, profile)
@@ -167,7 +167,7 @@ describe('a complete form', () => {
     },
   )
 
-  it('needs a valid contract for bounds, and a document type for bounds to one', () => {
+  it('needs a valid contract for bounds, and a document type for bounds to a document type', () => {
     const today = (form: Partial<NewKeyForm>) =>
       rulesOf({ ...emptyKeyForm, purpose: 1, boundTo: 'document-type', ...form }, 0, 'platform-13')
     const contract = '1'.repeat(32)
@@ -182,12 +182,12 @@ describe('a complete form', () => {
     expect(rulesOf({ ...emptyKeyForm, purpose: 1, boundTo: 'contract' })).toEqual([])
   })
 
-  it('names the rule at the field that breaks it', () => {
+  it('names the broken rule at its field', () => {
     expect(rulesOf({ ...emptyKeyForm, source: 'public', data: '00' })).toEqual(['data key.data-length'])
     expect(rulesOf({ ...emptyKeyForm, source: 'json', json: '[' })).toEqual(['json json.object'])
   })
 
-  it('counts the keys that are listed already', () => {
+  it('counts the keys that are already listed', () => {
     const base58 = '29dPAK5rdd4tTjTMMMjcdYx7bQjbrZHhPtMYjUaXYRF3H'
     const key = { id: 7, type: 0, purpose: 0, securityLevel: 1, data: base58 }
     const form = { ...emptyKeyForm, source: 'json', json: JSON.stringify([key]) } as const

@@ -36,7 +36,7 @@ export function watchNewKey(draftId: string, onForm: (saved: NewKeyForm) => void
   })
 }
 
-/** The schema of a form whose keys can join the listed ones. Each issue names the broken rule. */
+/** The schema of a form whose keys can join the listed ones. The message of each issue is the broken rule. */
 export function completeKeyForm({ profile, keys }: Pick<KeyedDraft, 'profile' | 'keys'>) {
   return NewKeyForm.superRefine((form, context) => {
     const reject = (field: 'data' | 'json', checked: Checked<unknown>) => {
@@ -44,7 +44,7 @@ export function completeKeyForm({ profile, keys }: Pick<KeyedDraft, 'profile' | 
       for (const { rule } of checked.violations)
         context.addIssue({ code: 'custom', path: [field], message: rule })
     }
-    // The purpose of a vault key depends on its level, so its bounds are checked in the list instead.
+    // The purpose of a vault key depends on the key’s level, so the bounds are checked in the list instead.
     const isBound =
       wireProfiles[profile].codec === 'bincode' && form.source !== 'vault' && form.source !== 'json'
     for (const [field, { rule }] of Object.entries(isBound ? rejectBounds(form) : {}))
@@ -56,7 +56,7 @@ export function completeKeyForm({ profile, keys }: Pick<KeyedDraft, 'profile' | 
   })
 }
 
-/** The reason why the profile has no key of this type and purpose. Undefined for a key from the vault or JSON. */
+/** Returns why the profile rejects keys of this type and purpose. Undefined for a key from the vault or JSON. */
 export function rejectChoice(form: NewKeyForm, profile: WireProfileName): Violation | undefined {
   if (form.source === 'vault' || form.source === 'json') return undefined
   const { type, purpose } = settleKeyChoice(form)
@@ -156,7 +156,7 @@ export function listOfferedKeys(
   )
 }
 
-/** The purposes that fit the sealed level of a key, and its type in the profile. */
+/** The purposes that the key’s sealed level allows, and that the profile accepts for the key’s type. */
 function purposesFor(
   { securityLevel, keyType }: IdentityVaultKey,
   profile: WireProfileName,
@@ -174,7 +174,7 @@ export interface VaultKeyChoice {
   readonly purposes: readonly NewKeyPurpose[]
 }
 
-/** The effective choice of the form among the offered keys. Undefined if none are offered. */
+/** The chosen vault key, or the first offered key if that one is gone. Undefined if no key is offered. */
 export function settleVaultKey(
   wanted: { readonly recordId: string; readonly purpose: NewKeyPurpose },
   offered: readonly IdentityVaultKey[],

@@ -75,7 +75,7 @@ describe('a proof of the lock by its block', () => {
 
   const proven = { signed: null, fund: { method: 'chain-lock', outPoint: `${txid}:${funding.outputIndex}` } }
 
-  it('takes the height that nodes report, keeps key and transaction, and the draft is no longer signed', async () => {
+  it('takes the height from nodes, keeps key and transaction, and removes the signature of the draft', async () => {
     const begun = begin('main')
     const outcome = await proveByBlock(begun, nodesWith({ height: 31, isChainLocked: true }))
     expect(outcome).toEqual({ kind: 'proven', step: 'keys' })
@@ -103,7 +103,7 @@ describe('a proof of the lock by its block', () => {
     expect(draftNow()).toEqual(begun)
   })
 
-  it('leaves the height to the user where no node knows the transaction, and where there are no nodes', async () => {
+  it('leaves the height to the user if no node knows the transaction, or if there are no nodes', async () => {
     for (const nodes of [nodesWith(undefined), undefined]) {
       expect(await proveByBlock(begin('main'), nodes)).toEqual({ kind: 'by-hand' })
       expect(draftNow()).toMatchObject(proven)

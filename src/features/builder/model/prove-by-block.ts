@@ -19,7 +19,7 @@ export type BlockProof =
   /** No node knows the transaction, so the user enters the height in the Fund step. */
   | { readonly kind: 'by-hand' }
 
-/** Reopens a rejected draft at its cause. Throws like `reopenDraft`. */
+/** Reopens a rejected draft at the step that can fix it. Throws like `reopenDraft`. */
 export async function openAgain(draft: FundedDraft, next: NextTry): Promise<BlockProof | OpenedAgain> {
   if (next === 'by-block') {
     const { networks } = useWorkspace.getState()
@@ -34,7 +34,9 @@ interface OpenedAgain {
   readonly step: BuilderStep
 }
 
-/** Proves the lock of a rejected draft by the block that nodes name, and reopens it then. Throws like `reopenDraft`. */
+/**
+ * Proves the lock of a rejected draft by the block that nodes report, and reopens the draft. Throws like `reopenDraft`.
+ */
 export async function proveByBlock(draft: FundedDraft, nodes: FundingNodes | undefined): Promise<BlockProof> {
   const height = await findHeight(draft, nodes)
   if (height === 'waits') return { kind: 'waits' }
@@ -52,11 +54,11 @@ async function findHeight(
   const { outPoint } = checkNow(draft).report.fund
   if (nodes === undefined || outPoint === undefined) return undefined
   const { signal } = new AbortController()
-  // An out point has its txid in display order.
+  // The out point has the txid in display order.
   const txid = reverseBytes(outPoint.subarray(0, 32))
   const found = await nodes.fetchTransaction(txid, signal).catch(() => undefined)
   const reached = await nodes.fetchPlatformHeight(signal).catch(() => 0)
-  // Sandbox funds are in none of its blocks, and valid at every height.
+  // Sandbox funds are in no block, and their lock is valid at every height.
   if (found === undefined) return isSandboxId(draft.networkId) && reached > 0 ? reached : undefined
   const { height, isChainLocked } = found
   return height !== null && isChainLocked && height <= reached ? height : 'waits'

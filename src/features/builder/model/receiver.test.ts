@@ -21,7 +21,7 @@ it.each([
   ['nothing', '', ['17', 'Shop 0', 'Shop 1', 'Shop 2', 'Shop 3', 995]],
   ['the id of one, which needs no offer', listed[3]?.id ?? '', [0]],
   ['no name', 'nobody', [0]],
-])('offers what is named by %s', (_, text, expected) => {
+])('offers the expected identities for %s', (_, text, expected) => {
   expect(offered(text)).toEqual(expected)
 })
 

@@ -46,7 +46,10 @@ export function findReceiver<Listed extends Pick<IdentityRecord, 'id' | 'label'>
   return others.length === 0 ? only : undefined
 }
 
-/** The balance of the receiver before and after, without fees. Undefined while either is unknown. */
+/**
+ * The balance of the receiver before and after, in credits and without fees. Undefined while the balance or amount is
+ * unknown.
+ */
 export function balanceStep(
   { known }: Pick<Receiver, 'known'>,
   fundedCredits: bigint | undefined,

@@ -6,9 +6,9 @@ import { readPaymentText, type PaymentText } from '#/protocol/layer1/payment-lin
 import { encodeP2pkhScript } from '#/protocol/layer1/script.ts'
 import type { Deposit } from '#/store/records/deposit.ts'
 
-/** The typed address of a refund, and a reason against it. The vault's worker checks all other texts. */
+/** The typed refund address, and why it is rejected. The vault’s worker checks all other texts. */
 export interface RefundAddress extends PaymentText {
-  /** `own`: a deposit of this vault has its key, so that a refund would pay a fee and return nothing. */
+  /** `own`: a deposit of this vault has the key of the address, so a refund would only cost a fee. */
   readonly why: 'empty' | 'own' | undefined
 }
 

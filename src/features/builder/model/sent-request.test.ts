@@ -64,7 +64,7 @@ function sendForSigning(place: AnsweredPlace): SentRequest {
   return SentRequest.parse(given)
 }
 
-describe('what was given out', () => {
+describe('a request that was sent for signing', () => {
   it('stays the same exchange file while the draft does not change', () => {
     const given = sendForSigning(open())
     const exchange = requestOfSent(given, open())
@@ -72,13 +72,13 @@ describe('what was given out', () => {
     expect(requestOfSent(given, open())).toBe(exchange)
   })
 
-  it('does not keep a single-use key that is another now', () => {
+  it('names the current single-use key after the draft’s key has changed', () => {
     const given = sendForSigning(open())
     expect(requestOfSent(given, open())).toMatchObject({ singleUsePublicKey: key.publicKey })
     expect(requestOfSent(given, withOtherKey(open()))).toMatchObject({ singleUsePublicKey: otherKey })
   })
 
-  it('does not wait any more once another key is to sign the same bytes', () => {
+  it('is no longer awaited when another key has to sign the same bytes', () => {
     const given = sendForSigning(open())
     const status = (place: DraftPlace) =>
       requestStatusOf({ givenOut: [given], profile: draft.profile }, place.checked.report).kind
@@ -89,7 +89,7 @@ describe('what was given out', () => {
     expect(listChangedMembers(given, report, wireProfiles[draft.profile])).toEqual(['singleUsePublicKey'])
   })
 
-  it('waits for any signer where it was kept by an earlier version', () => {
+  it('is awaited from any signer if an earlier version stored it', () => {
     const { signer, ...older } = sendForSigning(open())
     expect(signer).toEqual(key.publicKey)
     const { report } = withOtherKey(open()).checked

@@ -17,7 +17,9 @@ import { forgetSentCredit, sendingCredit } from '#/domain/draft/credit-actions.t
 import { forgetSentUpdate } from '#/domain/draft/update-actions.ts'
 import { readRequestSource } from '#/domain/offline/build-request.ts'
 
-/** Saves that the transition was sent for signing, before it is shown: the answer may arrive after a reload. */
+/**
+ * Saves that the transition was sent for signing, before the request is shown: the answer may arrive after a reload.
+ */
 export function sendForSigning({ kind, checked }: AnsweredPlace): Promise<void> {
   switch (kind) {
     case 'draft':
@@ -49,7 +51,7 @@ async function sendDraft(checked: CheckedDraft): Promise<void> {
   ])
 }
 
-// Fixes the time at which its keys are disabled.
+// Fixes the time at which the update disables keys, because the signature covers it.
 async function sendUpdate(checked: CheckedUpdate): Promise<void> {
   const { draft, report } = checked
   const unsigned = buildUpdateRequest(checked)
@@ -80,20 +82,23 @@ async function sendCredit(checked: CheckedCredit): Promise<void> {
   await commitToWorkspace([sendingCredit(id, job, unsigned, systemClock.wallMs())])
 }
 
-/** Discards the request of an identity. Its nonce is free again, and an answer is no longer accepted. */
+/** Discards the request of an identity. Its nonce is free again, and its answer is no longer accepted. */
 export async function discardRequest({ kind, id }: PlaceName): Promise<void> {
   if (kind === 'draft') return
   await commitToWorkspace([kind === 'update' ? forgetSentUpdate(id) : forgetSentCredit(id, kind)])
 }
 
-// The offline signer would reject anything else.
+// The offline signer would reject an invalid request.
 function isSound(unsigned: ExchangeRequest): boolean {
   return checkExchange(unsigned).length === 0
 }
 
 const built = new WeakMap<SentRequest, ExchangeRequest>()
 
-/** The request as it was sent, with current context. A new tip keeps its bytes, so that QR frames stay the same. */
+/**
+ * The request as it was sent, with current context. Returns the same object if only the tip is new, so that QR frames
+ * stay the same.
+ */
 export function requestOfSent(given: SentRequest, place: AnsweredPlace): ExchangeRequest | undefined {
   const before = built.get(given)
   const around = { ...readRequestSource(termsOf(place).networkId), madeAtMs: given.atMs }

@@ -12,14 +12,14 @@ const addedBy = (profile: 'platform-13' | 'spec', ...[transition]: [Parameters<t
   return forgeableNewKeys({ ...known, record: { ...known.record, profile } })
 }
 
-it('finds the keys that anyone could sign as in a signed create or update, on networks of today', () => {
+it('finds keys that anyone could sign with in a signed create or update on today’s networks', () => {
   const create = sampleCreate([sampleKey(0), bls(1), bls(2, 1)])
   expect(addedBy('platform-13', create)).toEqual([1])
   expect(addedBy('platform-13', sampleUpdate(1, { add: [bls(7)] }))).toEqual([7])
   expect(addedBy('spec', create)).toEqual([])
 })
 
-it('asks about a run whose keys anyone could sign as', () => {
+it('finds keys that anyone could sign with in a run', () => {
   const keys = [{ type: 1, purpose: 0, securityLevel: 0 }] as const
   expect(hasForgeableKeys({ keys, profile: 'platform-13' })).toBe(true)
   expect(hasForgeableKeys({ keys, profile: 'spec' })).toBe(false)

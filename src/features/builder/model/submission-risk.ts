@@ -5,15 +5,15 @@ import { forgeableKeysOfRecipient, useRecipientKeys } from '#/domain/identity/us
 import type { OpenedTransition } from '#/store/records/open-transition.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
 
-/** Why to ask before a submission: anyone could sign for the identity that is created, changed or paid. */
+/** The reason for a warning before submission: anyone could sign for the identity that is created, changed or paid. */
 export type SubmissionRisk =
   | { readonly kind: 'new-keys' | 'recipient'; readonly keyIds: readonly number[] }
-  /** Nodes did not return the keys of the recipient. The page shows this, but does not ask. */
+  /** Nodes did not return the recipient’s keys. The page says so, but does not ask for confirmation. */
   | { readonly kind: 'recipient-unread' }
 
 /**
- * The risk of a signed transition that was not sent yet: earlier versions and backups may add keys that anyone can sign
- * as. `reading`: nodes are being asked for the keys of the recipient.
+ * The risk of a signed transition that was not sent yet. Earlier versions and backups may add keys that anyone can sign
+ * with. `reading`: nodes are being asked for the keys of the recipient.
  */
 export function useSubmissionRisk({
   record,

@@ -69,7 +69,7 @@ const known = {
   shown: { identity: sampleIdentity({ publicKeys: [sampleKey(0), disabledKey] }) },
 }
 
-describe('the words of an update', () => {
+describe('the description of an update', () => {
   it('does not give an added key the label that another key had under its id', () => {
     const { add, disable } = describeUpdate(update, known, findNoVaultKey)
     expect(add).toMatchObject([{ key: added, label: '' }])

@@ -25,7 +25,7 @@ import type { FundedDraft } from '#/store/records/funded-draft.ts'
 
 export interface DescribedKey {
   readonly key: IdentityPublicKey
-  /** The workspace's name for the key. A transition has none. */
+  /** The key’s label in the workspace. A transition contains no labels. */
   readonly label: string
   readonly vaultKey: VaultKey | undefined
 }
@@ -121,7 +121,10 @@ interface NamedIdentity {
   readonly shown: { readonly identity: Pick<Identity, 'publicKeys'> } | undefined
 }
 
-/** Describes an update. Keys are found by their bytes: a label stored for an id could be of a key never added. */
+/**
+ * Describes an update. Added keys are found by their bytes, because a label stored for an id may be of a key never
+ * added.
+ */
 export function describeUpdate(
   { addPublicKeys = [], disablePublicKeys = [] }: UnsignedIdentityUpdate,
   identity: NamedIdentity,
@@ -146,11 +149,14 @@ export function describeUpdate(
 
 export interface SigningNeeds {
   readonly witnesses: readonly DescribedKey[]
-  /** Witnesses that ask every time. One passphrase serves all. */
+  /** Witnesses that need the passphrase every time. One passphrase serves all. */
   readonly askingEveryTime: readonly DescribedKey[]
 }
 
-/** Decided by the compartment of each private key, as the vault does. A top-up has no new keys. */
+/**
+ * Finds the new keys that sign a create. Their compartment in the vault decides which ask every time. A top-up has
+ * none.
+ */
 export function findSigningNeeds(
   { profile }: Pick<FundedDraft, 'profile'>,
   described: Pick<DescribedCreate, 'keys'> | undefined,

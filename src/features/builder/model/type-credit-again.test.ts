@@ -52,8 +52,8 @@ beforeEach(() => {
   storeShown(disk)
 })
 
-describe('what nodes rejected', () => {
-  it('fills in the recipient and amount of a rejected transfer again', () => {
+describe('the form after nodes rejected a transition', () => {
+  it('has the recipient and amount of a rejected transfer again', () => {
     again(sampleTransfer(25_000_000_000n))
     expect(typed()?.transfer).toMatchObject({
       to: formatBase58(new Uint8Array(32).fill(9)),
@@ -62,7 +62,7 @@ describe('what nodes rejected', () => {
     })
   })
 
-  it('fills in the address, amount, fee and signer of a rejected withdrawal again', () => {
+  it('has the address, amount, fee and signer of a rejected withdrawal again', () => {
     const script = parseHex(`76a914${'11'.repeat(20)}88ac`)
     const withdrawal = sampleWithdrawal(50_000_000_000n)
     if (withdrawal.type !== 6) throw new TypeError('no withdrawal')
@@ -71,12 +71,12 @@ describe('what nodes rejected', () => {
     expect(typed()?.withdrawal?.to).toMatch(/^y\w{33}$/)
   })
 
-  it('fills in the Owner key as the signer of a withdrawal without an address', () => {
+  it('has the Owner key as the signer of a withdrawal without an address', () => {
     again(sampleWithdrawal(50_000_000_000n))
     expect(typed()?.withdrawal).toMatchObject({ to: '', amount: '0.5', signer: 'owner' })
   })
 
-  it('does not overwrite what the user typed, and fills in no update', () => {
+  it('keeps typed text, and gets no values from an update', () => {
     changeCredit(sampleIdText, 'transfer', { amount: '7' })
     again(sampleTransfer(25_000_000_000n))
     again(sampleUpdate(2, { disable: [1] }))

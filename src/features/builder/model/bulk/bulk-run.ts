@@ -35,7 +35,9 @@ interface BulkForm {
   readonly keys: readonly BulkKey[]
 }
 
-/** Begins a run funded by the sandbox or by one payment, saved before any key is created. Returns its id. */
+/**
+ * Begins a run funded by the sandbox or by one payment, and saves the run before any key exists. Returns the run’s id.
+ */
 export async function beginFundedRun(
   form: BulkForm,
   { source: kind, count, amountDuffs }: RunFunds,
@@ -51,7 +53,10 @@ export async function beginFundedRun(
   return run.id
 }
 
-/** Begins a run from a pasted list. The vault seals its private keys before a row names them. */
+/**
+ * Begins a run from a pasted list. The vault seals the list’s private keys before a row names them. Returns the run’s
+ * id.
+ */
 export async function beginListRun(form: BulkForm, text: string): Promise<string> {
   const network = currentNetwork()
   const id = newRunId()
@@ -101,12 +106,13 @@ interface ListTerms {
 
 interface ReadRow {
   readonly row: BulkRow
-  /** Set for a line without faults in its other fields. It goes to the vault and is saved nowhere else. */
+  /** Set if all other fields of the line are valid. The text goes to the vault and is saved nowhere else. */
   readonly privateKeyText: string | undefined
 }
 
 /**
- * Reads a pasted list. The vault seals all its private keys at once; a row has only what could be read, and record ids.
+ * Reads a pasted list. The vault seals all private keys at once; a row has only their record ids and its other valid
+ * fields.
  */
 async function rowsOfList(text: string, terms: ListTerms): Promise<readonly BulkRow[]> {
   const reading = readList(text)

@@ -14,7 +14,7 @@ export type BulkWork =
       readonly kind: 'working'
       readonly runId: string
       readonly act: 'prepare' | 'sign' | 'submit'
-      /** Keys are generated all at once, rows one after the other. */
+      /** Keys are generated for all rows first, then the rows are processed one by one. */
       readonly stage: 'keys' | 'rows'
       readonly done: number
       readonly total: number
@@ -36,7 +36,7 @@ export interface RunContext {
   readonly savedAtOnce: number
 }
 
-// A browser delays many timers by at least 4 ms each, so they are used only when the user would notice a block.
+// Browsers delay many timers by at least 4 ms, so work yields only after it has blocked the page for this long, in ms.
 const mostBlockedMs = 12
 let blockedSinceMs = 0
 
@@ -47,8 +47,8 @@ async function breatheInTime(): Promise<void> {
 }
 
 export const browserContext: RunContext = {
-  // Two tabs with the same rows would generate their keys twice. Work does not wait for another tab, which may change
-  // the rows that the user sees now.
+  // Two tabs with the same rows would generate their keys twice. Work fails instead of waiting for another tab, because
+  // that tab may change the rows that the user sees.
   exclusively: async (work) => {
     const tried = await tryWebLock('keywright-bulk', async () => {
       await readWorkspace()
@@ -58,7 +58,8 @@ export const browserContext: RunContext = {
     return tried.result
   },
   breathe: breatheInTime,
-  // Each transaction writes the list of all keys. Between two, the vault can lock and the work can stop.
+  // Each transaction rewrites the list of all keys, but the vault can lock and the work can stop only between
+  // transactions.
   signedAtOnce: 40,
   // A larger batch would block the page: every record is checked while the transaction is open.
   savedAtOnce: 10,
@@ -75,13 +76,18 @@ export interface RowWork {
   readonly act: 'prepare' | 'sign' | 'submit'
   readonly rows: readonly BulkRow[]
   readonly doRow: (row: BulkRow) => Promise<void>
-  /** Runs after the last row that was begun, to save results. `isComplete`: no row was left out. */
+  /**
+   * Saves results after the last row. `isComplete` is false if the work stopped or failed before all rows were
+   * processed.
+   */
   readonly finish: (isComplete: boolean) => Promise<void>
 }
 
 const progressMs = 100
 
-/** Processes rows in order, each as stored now, and skips removed ones. Returns the final state. */
+/**
+ * Processes rows in order, as they are stored when their turn comes, and skips removed rows. Returns the final state.
+ */
 export async function workThrough(
   { runId, act, rows, doRow, finish }: RowWork,
   { breathe }: RunContext,
@@ -111,7 +117,7 @@ export async function workThrough(
     await finish(true)
     return { kind: 'idle' }
   } catch (error) {
-    // The first error is reported, whatever else fails.
+    // Report the first error, even if saving the results fails too.
     await finish(false).catch(() => undefined)
     return { kind: 'failed', runId, error }
   }

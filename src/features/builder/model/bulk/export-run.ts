@@ -36,7 +36,7 @@ interface SignedRow {
   readonly known: OpenedTransition
 }
 
-/** The signed creates of a run in one file: one JSON object per line, and for `zip` also separate files for each. */
+/** Exports the signed creates of a run as one file of JSON lines. `zip` adds separate files for each create. */
 export async function exportRun(
   run: BulkRun,
   form: BulkExport,
@@ -46,7 +46,6 @@ export async function exportRun(
   const entries: ZipEntry[] = []
   for (const row of rowsOfRun(useWorkspace.getState().bulkRows, run.id)) {
     await breathe()
-    // After a reload the bytes of each row are read here.
     const signed = readSigned(row)
     if (signed === undefined) continue
     const transition = formatTransition(signed.known.transition, wireProfiles[run.profile])
@@ -64,10 +63,10 @@ export async function exportRun(
   return { fileName: `${name}.zip`, mediaType: 'application/zip', content }
 }
 
-// Records that change in one transaction. More would block the page.
+// Records changed in one transaction. A larger transaction would block the page.
 const markedAtOnce = 50
 
-/** Marks the creates as exported. A later export does not change the time. */
+/** Marks the creates as exported. Later exports keep the time of the first. */
 export async function markRunExported(run: BulkRun): Promise<void> {
   const atMs = systemClock.wallMs()
   const fresh = rowsOfRun(useWorkspace.getState().bulkRows, run.id)
@@ -86,7 +85,9 @@ export async function markRunExported(run: BulkRun): Promise<void> {
   }
 }
 
-/** Confirms each pending create of a run. Returns their number, and an undo that counts those that stay confirmed. */
+/**
+ * Confirms each pending create of a run. Returns how many, and an undo function that returns how many stay confirmed.
+ */
 export async function confirmRun(
   run: BulkRun,
 ): Promise<{ readonly count: number; readonly undo: () => Promise<number> }> {

@@ -31,7 +31,7 @@ describe('a list of locks', () => {
     expect(linesOf(text)).toEqual([{ line, kind: 'fields', fields }])
   })
 
-  it('counts blank lines in its line numbers, whatever ends a line', () => {
+  it('counts blank lines in its line numbers, for every kind of line break', () => {
     const row = `${transaction},${instantLock},${outputIndex},${privateKey}`
     expect(linesOf(`\uFEFF\r\n${row}\r\n\r\n${row}\r${row}\n`).map(({ line }) => line)).toEqual([2, 4, 5])
   })
@@ -81,7 +81,7 @@ describe('a list of locks', () => {
     .map((text) => text.replaceAll(/[\r\n\u2028\u2029]/g, ' ').trim())
     .filter((text) => text !== '' && !text.startsWith('\uFEFF'))
 
-  it('gives back what was written, quoted or as JSON', () => {
+  it('returns every field as written, quoted or as JSON', () => {
     const anyRow = fc.record({
       transaction: anyField,
       instantLock: anyField,
@@ -102,7 +102,7 @@ describe('a list of locks', () => {
     )
   })
 
-  it('never throws, and never lets a fault carry what stood there', () => {
+  it('never throws, and never repeats a private key in a fault', () => {
     const part = fc.constantFrom('"', ',', ';', '\t', '\n', '\r\n', '{', '}', '":', 'wif', 'tx', 'cSecretWif')
     fc.assert(
       fc.property(fc.array(fc.oneof(part, fc.string()), { maxLength: 40 }), (parts) => {

@@ -3,11 +3,12 @@ import type { LineFault, ListFault, WorkspaceErrorCode } from '#/store/records/w
 import { KeywrightError } from '#/protocol/error.ts'
 import { readWholeText, type ReadableFile } from '#/domain/program/file-bytes.ts'
 
-// A signed transition has at most 16 KB, so a transaction and a lock in hex, a private key and the rest fit in a line.
+// Characters. A signed transition has at most 16 KB, so a line has room for a transaction and lock in hex, and a
+// private key.
 const longestLine = 80_000
 export const longestList = 4_000_000
 
-/** The unchecked fields of a line. The private key in it may only go to the vault. */
+/** The unchecked fields of a line. Their private key may only go to the vault. */
 export type ListLine =
   | { readonly line: number; readonly kind: 'fields'; readonly fields: Readonly<Record<ListField, string>> }
   | {
@@ -71,7 +72,7 @@ function fieldNamed(name: string): ListField | undefined {
   return listFields.find((field) => names[field].includes(dense))
 }
 
-// A header must name every column once, because others could only be guessed.
+// A header must name every required column exactly once, because a missing column could only be guessed.
 function readHead(first: string): CsvHead | 'rejected' {
   const delimiter = findDelimiter(first)
   const heads = first.length > longestLine ? [] : (splitCsvLine(first, delimiter) ?? [])
@@ -181,7 +182,7 @@ function readPlain(line: string, at: number, delimiter: Delimiter): Read | undef
   return text.includes('"') ? undefined : { text: text.trim(), end }
 }
 
-// A quote inside is doubled. Source: RFC 4180.
+// A quote inside a quoted field is doubled. Source: RFC 4180.
 function readQuoted(line: string, at: number, delimiter: Delimiter): Read | undefined {
   let text = ''
   let from = skipBlank(line, at, delimiter) + 1

@@ -11,7 +11,7 @@ const typed = {
 } as const
 const spec = newRunForm('spec')
 
-it('reads a run that the sandbox funds, and one that a list does', () => {
+it('reads a run funded by the sandbox, and a run funded by a list', () => {
   const keys = [
     { purpose: 0, securityLevel: 0, type: 0 },
     { purpose: 0, securityLevel: 2, type: 0 },
@@ -22,7 +22,7 @@ it('reads a run that the sandbox funds, and one that a list does', () => {
     form,
     funds: { source: 'sandbox', count: 10, amountDuffs: 100_000n },
   })
-  // Fields of the sandbox are ignored for a list.
+  // A list ignores the sandbox’s count and amount.
   expect(spec.parse({ ...typed, source: 'list', count: '', amount: 'x' })).toEqual({ form })
 })
 
@@ -36,23 +36,26 @@ it.each([
   expect(spec.safeParse({ ...typed, ...change }).error?.issues).toMatchObject([{ path: [field], message }])
 })
 
-it.each(['sandbox', 'payment'] as const)('wants what the network takes for its keys, of the %s', (source) => {
-  const today = newRunForm('platform-13')
-  const issuesOf = (change: object) => today.safeParse({ ...typed, source, ...change }).error?.issues
-  // 200,000 duffs, plus 2,000, plus 6,500 for each key.
-  expect(issuesOf({ amount: '221,500' })).toBeUndefined()
-  const low = [{ path: ['amount'], message: 'asset-lock.create-minimum' }]
-  expect(issuesOf({ amount: '221,499' })).toMatchObject(low)
-  expect(issuesOf({ amount: '221,500', extras: [3, 6] })).toMatchObject(low)
-})
+it.each(['sandbox', 'payment'] as const)(
+  'requires an amount that pays for all keys, with the %s as the source',
+  (source) => {
+    const today = newRunForm('platform-13')
+    const issuesOf = (change: object) => today.safeParse({ ...typed, source, ...change }).error?.issues
+    // 200,000 duffs, plus 2,000, plus 6,500 for each key.
+    expect(issuesOf({ amount: '221,500' })).toBeUndefined()
+    const low = [{ path: ['amount'], message: 'asset-lock.create-minimum' }]
+    expect(issuesOf({ amount: '221,499' })).toMatchObject(low)
+    expect(issuesOf({ amount: '221,500', extras: [3, 6] })).toMatchObject(low)
+  },
+)
 
-it('a run form accepts no more keys than its network does', () => {
+it('rejects more keys than the network accepts', () => {
   const all = { ...typed, amount: '100000000', extras: [2, 3, 4, 5, 6] }
   expect(newRunForm('platform-13').safeParse(all).error?.issues).toMatchObject([{ path: ['extras'] }])
   expect(spec.safeParse(all).success).toBe(true)
 })
 
-it('gives no identity of today BLS keys, which all may sign', () => {
+it('rejects BLS keys on today’s networks, where anyone could sign with them', () => {
   const rejected = [{ path: ['type'], message: 'policy.bls-signing-key' }]
   const today = { ...typed, type: 1, amount: '100000000' } as const
   expect(newRunForm('platform-13').safeParse(today).error?.issues).toEqual([
@@ -69,12 +72,12 @@ it('numbers labels with at least as many digits as the pattern has letters', () 
   expect(labelOf(String.raw`{n} $& \1`, 3)).toBe(String.raw`3 $& \1`)
 })
 
-it('shows the first labels and the last', () => {
+it('shows the first two labels and the last one', () => {
   expect(previewLabels('S{n}', 2)).toEqual(['S1', 'S2'])
   expect(previewLabels('S{nn}', 100)).toEqual(['S01', 'S02', 'S100'])
 })
 
-it('wants a place for the number, once, and room for it', () => {
+it('requires exactly one place for the number, and enough room for it', () => {
   expect(rejectPattern('Shop', 1)).toBe('workspace/bulk-pattern')
   expect(rejectPattern('{n} {n}', 1)).toBe('workspace/bulk-pattern')
   expect(rejectPattern(`${'a'.repeat(99)}{n}`, 9)).toBeUndefined()

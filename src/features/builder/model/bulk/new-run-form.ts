@@ -10,7 +10,7 @@ import type { PatternFault } from '#/store/records/workspace-error.ts'
 import { checkAmountText } from '#/store/records/draft-fund.ts'
 import { rejectKeyType } from '#/store/records/reject-key-type.ts'
 
-/** The typed form of a run, without the list, which is secret. */
+/** The form as typed, without the pasted list, because the list contains private keys. */
 export interface NewRunForm {
   readonly pattern: string
   /** Indices of the chosen keys in `offeredKeys`. */
@@ -72,7 +72,7 @@ export function recommendedExtras(profile: WireProfileName): readonly number[] {
   )
 }
 
-/** The minimum duffs for each identity with so many keys. Undefined on a network without a minimum. */
+/** Minimum duffs to create an identity with this number of keys. Undefined on a network without a minimum. */
 export function leastAmountOf(profile: WireProfileName, keys: number): bigint | undefined {
   return wireProfiles[profile].codec === 'bincode' ? leastRunDuffs(keys) : undefined
 }
@@ -86,7 +86,7 @@ const shape = z.object({
   amount: z.string(),
 })
 
-/** Parses the form for a network. Each issue is the code of a rule or an error. */
+/** Parses the form for a network. The message of each issue is a rule id or an error code. */
 export function newRunForm(profile: WireProfileName): z.ZodType<NewRun, NewRunForm> {
   return shape.transform(
     ({ pattern, extras, type, source, count: countText, amount: amountText }, context) => {
@@ -142,7 +142,7 @@ export function rejectPattern(pattern: string, count: number): PatternFault | un
   return labelOf(pattern, count).length > longestLabel ? 'workspace/bulk-label' : undefined
 }
 
-/** The label for a number, padded to the length of `{n}`, `{nn}`, `{nnn}`. */
+/** The label of a row. Its number is padded to the number of letters in `{n}`, `{nn}` or `{nnn}`. */
 export function labelOf(pattern: string, number: number): string {
   return pattern
     .replace(place, (_match, letters: string) => String(number).padStart(letters.length, '0'))

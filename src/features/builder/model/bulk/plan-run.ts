@@ -20,7 +20,10 @@ function plannedOfRow(run: BulkRun, row: BulkRow): PlannedTransition | undefined
   return transition
 }
 
-/** The transitions that rows sign once their lock is proven. No plan before all are checked, or if a row lacks keys. */
+/**
+ * Plans the transitions that rows sign once their lock is proven. `plan` is undefined until all rows are planned, and
+ * while a row lacks keys.
+ */
 export function useRunPlan(
   run: BulkRun,
   listed: readonly BulkRow[],
@@ -43,7 +46,7 @@ export function useRunPlan(
   }, [read, rows, run, keys])
 }
 
-/** Keeps the previous list while the rows are the same, so that other changes do not reset the screen. */
+/** Returns the previous list while its rows are the same, so that other changes do not reset the screen. */
 function useSame(listed: readonly BulkRow[]): readonly BulkRow[] {
   const [previous, setPrevious] = useState(listed)
   if (previous.length === listed.length && listed.every((row, at) => row === previous[at])) return previous

@@ -27,7 +27,9 @@ import { t } from '#/features/builder/messages.ts'
 import { requireNetwork } from '#/domain/network/current-network.ts'
 import { canRetry, rowStateOf, rowsOfRun } from '#/domain/funding/row-state.ts'
 
-/** Prepares rows up to the signature. Rejected rows store their reasons; `again` retries those that allow it. */
+/**
+ * Prepares rows for signing. Rejected rows store their faults. `again` retries the rejected rows that can be retried.
+ */
 export async function prepareRun(
   run: BulkRun,
   { proof, again = false }: { readonly proof?: OfferedProof; readonly again?: boolean } = {},
@@ -37,7 +39,7 @@ export async function prepareRun(
   const { id: runId } = run
   const due = () => dueRows(run, again)
   await beginWork({ runId, act: 'prepare', total: due().length }, context, async () => {
-    // Its workers load while the keys are generated.
+    // The funder’s workers load while the keys are generated.
     const funder = run.source.kind === 'sandbox' ? openFunder(wireProfiles[run.profile]) : undefined
     try {
       await vault.quietly(() => generateRowKeys(run, due(), proof))
@@ -54,7 +56,10 @@ export async function prepareRun(
   })
 }
 
-/** Works as a pipeline: rows are reviewed while the next are funded and checked and the previous batch is saved. */
+/**
+ * Prepares rows in a pipeline: while one row is reviewed, the next is funded and checked, and the previous batch is
+ * saved.
+ */
 function prepareInBatches(
   run: BulkRun,
   rows: readonly BulkRow[],
@@ -66,7 +71,7 @@ function prepareInBatches(
   let preparing: readonly Promise<RowResult>[] = []
   let saving: Promise<void> = Promise.resolve()
 
-  // A failure is thrown by the next batch, or at the end of the work.
+  // If saving fails, the next batch or the end of the work throws the error.
   const saveBatch = async () => {
     const [batch, before] = [preparing, saving]
     preparing = []
@@ -78,7 +83,7 @@ function prepareInBatches(
   return {
     doRow: async (row) => {
       const own = await funds(row)
-      // Another row may claim the same lock. Its review decides which row gets the lock.
+      // Another row may claim the same lock. The review of that row decides which row gets the lock.
       if (claimed.has(formatHex(outPointOf(own)))) await Promise.all([saving, ...preparing])
       const result = prepareRow(run, row, own, claimed)
       result.catch(() => undefined)
@@ -106,7 +111,7 @@ export function dueRows(run: BulkRun, again: boolean): readonly BulkRow[] {
   return rowsOfRun(bulkRows, run.id).filter((row) => {
     const state = rowStateOf(row, transitions)
     if (state === 'failed') return again && canRetry(row, run.source.kind)
-    // A row of a paid run that has its keys waits for the payment.
+    // In a run funded by a payment, a row that has all its keys waits for the payment.
     if (state === 'waiting') return run.source.kind !== 'payment' || lacksKeys(run, row)
     return state === 'funded'
   })
@@ -118,7 +123,7 @@ export function lacksKeys(run: BulkRun, row: BulkRow): boolean {
 
 type Funds = NonNullable<BulkRow['funds']>
 
-/** Funds each row. The sandbox prepares the funds of the next rows while a row is checked. */
+/** Funds rows in order. The sandbox prepares the funds of the next rows while a row is checked. */
 function fundInOrder(
   run: BulkRun,
   rows: readonly BulkRow[],
@@ -176,7 +181,7 @@ export type CheckedRow =
   | { readonly kind: 'checked'; readonly checked: CheckedCreate }
   | { readonly kind: 'rejected'; readonly faults: readonly RowFault[] }
 
-/** Checks the create of a row by every rule. `used`: unavailable out points in addition to those in the workspace. */
+/** Checks the create of a row by every rule. `used`: out points that are taken, besides those in the workspace. */
 export function checkRow(row: BulkRow, draft: CreateDraft, used: readonly Uint8Array[]): CheckedRow {
   const report = assembleCreate(draft, {
     vaultKeys: vaultKeysOf(row),
@@ -205,12 +210,12 @@ async function fundRow({ source }: BulkRun, row: BulkRow, funder: SandboxFunder 
   return funder.fund(key.publicKey, BigInt(source.amount))
 }
 
-/** The out point that the funds name, 36 bytes. */
+/** The out point of the funds, 36 bytes. */
 export function outPointOf(funds: Funds): Uint8Array {
   return encodeOutPoint({ txid: deriveTxid(funds.transaction), index: funds.outputIndex })
 }
 
-// A list, or two runs, may contain the same lock twice. It funds the row that was checked first.
+// One list or two runs may contain the same lock twice. The lock funds the row that was checked first.
 function claimedOutPoints(): Map<string, string> {
   const claimed = new Map<string, string>()
   for (const { id, funds, digest } of useWorkspace.getState().bulkRows.values()) {
@@ -219,10 +224,13 @@ function claimedOutPoints(): Map<string, string> {
   return claimed
 }
 
-// Keys per write without a proof. Each write includes the list of all keys; larger writes take longer.
+// Rows whose keys are generated in one write if no passphrase is needed. Each write repeats the list of all keys, but a
+// larger write takes longer.
 const setsAtOnce = 100
 
-/** Generates missing keys of rows. They are in the vault before a row names them, and before anything is locked. */
+/**
+ * Generates the missing keys of rows. The vault stores them before a row names them and before any funds are locked.
+ */
 async function generateRowKeys(
   run: BulkRun,
   rows: readonly BulkRow[],

@@ -36,7 +36,7 @@ import { countSubmitted, submitRun } from './submit-run.ts'
 import { recordAction } from '#/domain/transition/transition-actions.ts'
 import { useSettings } from '#/store/settings-store.ts'
 
-// The mocked sandbox has none of the transitions, because its worker is not tested here.
+// The real sandbox needs a worker. This one has no transitions unless a test says so.
 const sandbox = vi.hoisted((): { has: (at: number) => boolean } => ({ has: () => false }))
 vi.mock('#/domain/network/sandbox-platform-client.ts', async (load) => ({
   ...(await load<object>()),
@@ -46,7 +46,7 @@ vi.mock('#/domain/network/sandbox-platform-client.ts', async (load) => ({
   }),
 }))
 
-// A run over a vault and a disk in memory. The real keeper signs, and a reload reads only the disk.
+// These tests use a vault and a disk in memory. The real vault service signs, and a reload reads only the disk.
 
 const context = {
   exclusively: <Result>(work: () => Promise<Result>) => work(),
@@ -59,7 +59,6 @@ const funder = () => ({
   fund: async (key: Uint8Array, duffs: bigint) => fundInSandbox(key, duffs, terms),
   end: () => {},
 })
-// A day in the sandbox.
 const terms = { sandbox: defaultSandbox, nowMs: 1_790_000_000_000, assetLockPayloads: true }
 const form = { pattern: 'Shop {nn}', keys: keySetOf([], 0) }
 const published = vectors.transitions.filter(
@@ -147,8 +146,8 @@ const prepare = (id: string, again = false) => prepareRun(runOf(id), { again }, 
 const beginSandboxRun = (of: Parameters<typeof beginFundedRun>[0], count: number, amountDuffs: bigint) =>
   beginFundedRun(of, { source: 'sandbox', count, amountDuffs })
 
-describe('a run that the sandbox funds', () => {
-  it('goes from waiting to exported, and saves each create like one that was made alone', async () => {
+describe('a run funded by the sandbox', () => {
+  it('goes from waiting to exported, and saves each create like a single one', async () => {
     const id = await beginSandboxRun(form, 2, 35_000_000n)
     expect(statesOf(id)).toEqual(['waiting', 'waiting'])
     await prepare(id)
@@ -176,11 +175,11 @@ describe('a run that the sandbox funds', () => {
     let breaths = 0
     const breathe = async () => void (breaths += 1)
     await exportRun(runOf(id), 'zip', { breathe })
-    // The page can work between rows and between files.
+    // The export yields to the page before each of the 2 rows and 5 files.
     expect(breaths).toBe(2 + 5)
   })
 
-  it('the user can confirm a whole run, and undo restores its rows', async () => {
+  it('is confirmed as a whole, and undo restores its rows', async () => {
     const id = await beginSandboxRun(form, 3, 35_000_000n)
     await prepare(id)
     await signRun(runOf(id), shownOf(id, rowsOf(id).slice(0, 2)), undefined, context)
@@ -223,7 +222,7 @@ describe('a run that the sandbox funds', () => {
     expect(levels.map(String).toSorted()).toEqual(['identity,0', 'identity,2', 'single-use,'])
   })
 
-  it('stops after the row in hand, and goes on after a reload without making anything twice', async () => {
+  it('stops after the current row, and continues after a reload without creating anything twice', async () => {
     const id = await beginSandboxRun(form, 3, 35_000_000n)
     const fund = vi.fn(async (key: Uint8Array, duffs: bigint) => {
       stopWork()
@@ -240,7 +239,7 @@ describe('a run that the sandbox funds', () => {
     expect(fund).toHaveBeenCalledTimes(1)
   })
 
-  it('ends when the vault locks, keeps what was signed, and goes on later', async () => {
+  it('ends when the vault locks, saves the rows signed by then, and continues later', async () => {
     const id = await beginSandboxRun(form, 2, 35_000_000n)
     await prepare(id)
     const client = browserVault.client()
@@ -262,7 +261,7 @@ describe('a run that the sandbox funds', () => {
     expect(useWorkspace.getState().transitions.size).toBe(2)
   })
 
-  it('signs some rows at once, while those before are saved, and saves some at once', async () => {
+  it('signs and saves rows in batches, and signs a batch before the previous one is saved', async () => {
     const id = await beginSandboxRun(form, 5, 35_000_000n)
     const many = { ...context, signedAtOnce: 3, savedAtOnce: 2 }
     const began: number[] = []
@@ -294,14 +293,14 @@ describe('a run that the sandbox funds', () => {
     expect(useWorkspace.getState().identities.size).toBe(5)
   })
 
-  it('has the worker review a row while the next is checked, and waits for all reviews', async () => {
+  it('checks the next row while the worker reviews a row, and waits for all reviews', async () => {
     const id = await beginSandboxRun(form, 3, 35_000_000n)
     const client = browserVault.client()
     const waiting: (() => void)[] = []
     vi.spyOn(browserVault, 'client').mockReturnValue({
       ...client,
       reviewTransition: async (question) => {
-        // The first review ends when the last has begun.
+        // The first two reviews end only when the third has begun.
         if (waiting.length < 2) await new Promise<void>((resolve) => void waiting.push(resolve))
         else for (const goOn of waiting) goOn()
         return client.reviewTransition(question)
@@ -311,7 +310,7 @@ describe('a run that the sandbox funds', () => {
     expect(statesOf(id)).toEqual(['checked', 'checked', 'checked'])
   })
 
-  it('saves the rows that are prepared when one of the batch ends the work', async () => {
+  it('saves the other rows of a batch when one row ends the work', async () => {
     const id = await beginSandboxRun(form, 5, 35_000_000n)
     const client = browserVault.client()
     let reviews = 0
@@ -329,7 +328,7 @@ describe('a run that the sandbox funds', () => {
     expect(statesOf(id)).toEqual(['checked', 'waiting', 'checked', 'checked', 'waiting'])
   })
 
-  it('verifies the next signature while the one before is written', async () => {
+  it('verifies the next signature while the previous one is written', async () => {
     const id = await beginSandboxRun(form, 3, 35_000_000n)
     await prepare(id)
     const change = vi.mocked(workspaceDatabase.change).getMockImplementation()
@@ -342,14 +341,14 @@ describe('a run that the sandbox funds', () => {
       if (writes === 1) await verifying
       return change(...given)
     })
-    // The first write ends once the second row is reached.
+    // The first write ends only when the work reaches the second row.
     const breathe = async () => (writes === 1 ? goOn() : undefined)
     await signRun(runOf(id), shownOf(id), undefined, { ...context, breathe, signedAtOnce: 3 })
     await reload()
     expect([writes, ...statesOf(id)]).toEqual([3, 'signed', 'signed', 'signed'])
   })
 
-  it('saves what was signed when it is stopped, and signs none of the rows that wait', async () => {
+  it('saves its signed rows when the user stops it, and signs no waiting row', async () => {
     const id = await beginSandboxRun(form, 5, 35_000_000n)
     await prepare(id)
     let rows = 0
@@ -376,7 +375,7 @@ describe('a run that the sandbox funds', () => {
     expect([...kinds, useBulkWork.getState().work.kind]).toEqual(['working', 'idle'])
   })
 
-  it('signs nothing but what was shown: a row that was changed since is rejected', async () => {
+  it('rejects a row that changed after it was shown, and signs the others', async () => {
     const id = await beginSandboxRun(form, 2, 35_000_000n)
     await prepare(id)
     const [first, second] = rowsOf(id)
@@ -390,7 +389,7 @@ describe('a run that the sandbox funds', () => {
     ])
   })
 
-  it('tells the log of each row whether its Master key was in no tested backup', async () => {
+  it('logs a warning for each row whose Master key is in no tested backup', async () => {
     const id = await beginSandboxRun(form, 2, 35_000_000n)
     await prepare(id)
     const [first, second] = rowsOf(id)
@@ -409,7 +408,7 @@ describe('a run that the sandbox funds', () => {
     )
   })
 
-  it('signs no row that was checked after what was shown', async () => {
+  it('signs no row that was not shown, or that was shown with another digest', async () => {
     const id = await beginSandboxRun(form, 2, 35_000_000n)
     await prepare(id)
     const [first, second] = rowsOf(id)
@@ -439,7 +438,7 @@ describe('a run that the sandbox funds', () => {
     expect(useBulkWork.getState().work.kind).toBe('idle')
   })
 
-  it('derives the keys of all from the phrase for one proof, and makes none for a wrong one', async () => {
+  it('derives the keys of all rows with one passphrase, and none with a wrong passphrase', async () => {
     const text = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
     const phrase = await keeper.importPhrase({ text, proof: passphrase })
     if (phrase.kind !== 'kept') throw new Error('no phrase')
@@ -462,7 +461,7 @@ describe('a run that the sandbox funds', () => {
     )
   })
 
-  it('removing a run keeps its locks, and its rows are still checked after it is restored', async () => {
+  it('keeps its locks when it is removed, and its checked rows when it is restored', async () => {
     const id = await beginSandboxRun(form, 2, 35_000_000n)
     await prepare(id)
     const undo = await removeRun(runOf(id))
@@ -475,7 +474,7 @@ describe('a run that the sandbox funds', () => {
   })
 })
 
-describe('a run on a network of today', () => {
+describe('a run on one of today’s networks', () => {
   const today = { pattern: 'Shop {n}', keys: keySetOf(recommendedExtras('platform-13'), 0) }
   const own = () => ({
     ...funder(),
@@ -487,7 +486,7 @@ describe('a run on a network of today', () => {
     return () => useSettings.setState(({ settings }) => ({ settings: { ...settings, networkId: 'sandbox' } }))
   })
 
-  it('signs with its new keys too, with one passphrase for all of its Master keys', async () => {
+  it('also signs with its new keys, and needs one passphrase for all Master keys', async () => {
     const id = await beginSandboxRun(today, 3, 35_000_000n)
     await prepareRun(runOf(id), {}, context, own)
     expect(rowsOf(id).flatMap(({ row }) => row.faults)).toEqual([])
@@ -506,7 +505,7 @@ describe('a run on a network of today', () => {
     )
   })
 
-  it('submits what was signed, four at a time, and leaves what has ended', async () => {
+  it('submits its signed creates four at a time, and skips a confirmed one', async () => {
     const id = await beginSandboxRun(today, 6, 35_000_000n)
     await prepareRun(runOf(id), {}, context, own)
     await signRun(runOf(id), shownOf(id), { proof: passphrase }, context)
@@ -530,7 +529,7 @@ describe('a run on a network of today', () => {
     expect(asked).toEqual(rowsOf(id).flatMap(({ row: { digest } }, at) => (at === 0 ? [] : [digest])))
   })
 
-  it('does not submit again what waits for a block of the sandbox', async () => {
+  it('does not resubmit a create that waits for a sandbox block', async () => {
     const id = await beginSandboxRun(today, 2, 35_000_000n)
     await prepareRun(runOf(id), {}, context, own)
     await signRun(runOf(id), shownOf(id), { proof: passphrase }, context)
@@ -545,7 +544,7 @@ describe('a run on a network of today', () => {
     useSubmissions.setState({ heights: new Map() })
   })
 
-  it('stops asking about what was sent where the work is stopped', async () => {
+  it('stops asking about sent creates when the user stops the work', async () => {
     const id = await beginSandboxRun(today, 3, 35_000_000n)
     await prepareRun(runOf(id), {}, context, own)
     await signRun(runOf(id), shownOf(id), { proof: passphrase }, context)
@@ -611,7 +610,7 @@ describe('a run of a pasted list', () => {
     expect(stored).not.toContain(list.split(',').at(3)?.split('\n')[0])
   })
 
-  it('gives a lock to the next row that has it when the vault rejects the first', async () => {
+  it('gives a lock to the next row that names it when the vault rejects the first', async () => {
     const id = await beginListRun(form, [lineOf(one), lineOf(one), lineOf(one)].join('\n'))
     const client = browserVault.client()
     let reviews = 0
@@ -629,11 +628,11 @@ describe('a run of a pasted list', () => {
     expect(reviews).toBe(2)
   })
 
-  it('tries rejected rows again, but for those whose line could not be read', async () => {
+  it('retries rejected rows, except those whose line could not be read', async () => {
     const id = await beginListRun(form, [lineOf(one), lineOf(one), 'a,b'].join('\n'))
     await prepare(id)
     expect(statesOf(id)).toEqual(['checked', 'failed', 'failed'])
-    // The first row releases its lock, so that the second may have it.
+    // Reject the first row, so that the second row can use the lock.
     const first = rowsOf(id)[0]?.row
     if (first === undefined) throw new Error('no row')
     const rejected = {

@@ -20,7 +20,7 @@ import { VaultError } from '#/domain/keys/vault-facts.ts'
 import { useVault, type VaultKey } from '#/domain/keys/vault-session.ts'
 import { errorCode } from '#/domain/program/error-code.ts'
 
-/** A row as its own draft, so that rows are checked and signed like drafts. */
+/** Turns a row into a draft, so that rows are checked and signed like drafts. */
 export function draftOfRow(run: BulkRun, row: BulkRow): CreateDraft {
   const draft = newCreateDraft(row.id, run.createdAtMs, { id: run.networkId, profile: run.profile })
   const { funds } = row
@@ -61,7 +61,7 @@ interface RowFigures {
 
 const read = new WeakMap<NonNullable<BulkRow['funds']>, RowFigures>()
 
-/** Figures from the funds of a row, cached. Undefined before it has funds. */
+/** Identity id and amount from the funds of a row, cached. Undefined before the row is funded. */
 export function figuresOfRow(
   { profile }: Pick<BulkRun, 'profile'>,
   { funds }: Pick<BulkRow, 'funds'>,
@@ -84,7 +84,7 @@ export function figuresOfRow(
 
 type Change = Partial<Pick<BulkRow, 'singleUseKey' | 'keys' | 'funds' | 'digest' | 'faults'>>
 
-/** The result of one row. `draft` also saves its asset lock, which stays available after the run is removed. */
+/** The result of one row. If `draft` is set, its asset lock is saved too, and stays after the run is removed. */
 export interface RowResult {
   readonly row: BulkRow
   readonly change: Change
@@ -111,7 +111,7 @@ export function vaultKeysOf({ singleUseKey, keys }: BulkRow): readonly VaultKey[
   return [singleUseKey ?? '', ...keys].flatMap((id) => known.get(id) ?? [])
 }
 
-/** The change of a row. It does not restore a row whose run was removed meanwhile. */
+/** Changes a stored row. A row whose run was removed meanwhile stays removed. */
 export function changingOf({ id }: BulkRow, change: Change): RecordChange {
   const savedAtMs = systemClock.wallMs()
   return changeRecord('bulk-rows', id, (row) => ({ ...row, ...change, version: row.version + 1, savedAtMs }))
@@ -127,7 +127,7 @@ export function faultsOf(violations: readonly Violation[]): readonly RowFault[] 
   }))
 }
 
-/** Violations of a pasted field. It may contain a private key, so only numbers are saved. */
+/** Faults of a pasted field. The field may contain a private key, so only parameters that are numbers are saved. */
 export function faultsOfField(
   field: ListField,
   violations: readonly Pick<Violation, 'rule' | 'params'>[],
@@ -139,7 +139,7 @@ export function faultsOfField(
   }))
 }
 
-/** The faults of an error that concerns one row. Rethrows an error that ends the work. */
+/** The faults of an error that concerns one row. Rethrows all other errors, which end the work. */
 export function requireRowFaults(error: unknown): readonly RowFault[] {
   const code = errorCode(error)
   if (!ofOneRow.has(code)) throw error

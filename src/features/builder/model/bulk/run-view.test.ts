@@ -33,7 +33,7 @@ function viewOf(source: BulkRun['source'], states: readonly RowState[]) {
 const sandbox = { kind: 'sandbox', amount: '1' } as const
 const payment = { kind: 'payment', amount: '1' } as const
 
-describe('what is next in a run', () => {
+describe('the next step of a run', () => {
   it.each([
     [sandbox, ['waiting', 'checked'], 'prepare'],
     [payment, ['waiting', 'waiting'], 'pay'],
@@ -42,12 +42,12 @@ describe('what is next in a run', () => {
     [sandbox, ['signed', 'settled'], 'submit'],
     [sandbox, ['exported', 'settled'], 'submit'],
     [sandbox, ['settled', 'settled'], 'done'],
-  ] as const)('the next step of a run from %o with rows %j is: %s', (source, states, next) => {
+  ] as const)('funded by %o with rows %j is: %s', (source, states, next) => {
     expect(nextOfRun(viewOf(source, states))).toBe(next)
   })
 })
 
-it('sums what is locked, also in rows that failed, and no lock twice', () => {
+it('sums the locks of all rows, including failed ones, and counts no lock twice', () => {
   const { run, rows } = viewOf(sandbox, ['failed', 'failed', 'waiting'])
   const { transaction, instantLock, outputIndex } = sampleFunding(sampleLockKey(1))
   const funds = { transaction, instantLock, outputIndex }
@@ -57,7 +57,7 @@ it('sums what is locked, also in rows that failed, and no lock twice', () => {
 })
 
 describe('the vault', () => {
-  it.each(['waiting', 'funded', 'checked', 'failed'] as const)('is needed where a row is %s', (state) => {
+  it.each(['waiting', 'funded', 'checked', 'failed'] as const)('is needed while a row is %s', (state) => {
     expect(needsVault(viewOf(sandbox, ['settled', state]), [])).toBe(true)
   })
 

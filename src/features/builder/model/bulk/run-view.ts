@@ -16,7 +16,7 @@ import { commitToWorkspace } from '#/store/workspace-changes.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
 import { figuresOfRow } from './run-row.ts'
 
-/** Removes a run from the list, but nothing that was signed, locked or sealed. Returns the undo function. */
+/** Removes a run and its rows. Signed transitions, locks and sealed keys stay. Returns the undo function. */
 export async function removeRun(run: BulkRun): Promise<() => Promise<void>> {
   const rows = rowsOfRun(useWorkspace.getState().bulkRows, run.id)
   await commitToWorkspace([
@@ -71,7 +71,7 @@ export function needsVault(
 }
 
 function isUnprepared({ source }: BulkRun, { row, state }: ListedRow): boolean {
-  // A row of a paid run that has its keys waits for the payment.
+  // In a run funded by a payment, a row that has its keys waits for the payment.
   if (state === 'waiting') return source.kind !== 'payment' || row.keys.length === 0
   return state === 'funded'
 }
@@ -100,7 +100,7 @@ export function useRun(id: string): RunView | undefined {
   }, [run, bulkRows, transitions])
 }
 
-/** The sum of the locks of rows, in duffs. Lines of a list may name the same lock. */
+/** Sums the locks of rows, in duffs. Each lock counts once, because several lines of a list may name it. */
 export function sumLocks(run: Pick<BulkRun, 'profile'>, rows: readonly Pick<ListedRow, 'row'>[]): bigint {
   const locks = new Map(
     rows.flatMap(({ row }) => {

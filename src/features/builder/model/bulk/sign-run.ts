@@ -31,12 +31,12 @@ interface ShownRow {
   readonly signer: string
   /** Codes of the warnings that were shown. */
   readonly warnings: readonly Warning['code'][]
-  /** True if a new key of the row asks every time. */
+  /** True if a new key of the row asks for the passphrase every time. */
   readonly asks: boolean
 }
 
 interface KeysOfVault {
-  /** Private keys in a tested backup. */
+  /** Record ids of the private keys in a tested backup. */
   readonly safe: ReadonlySet<string>
   readonly asking: ReadonlySet<string>
 }
@@ -65,8 +65,9 @@ export function shownRows(
 }
 
 /**
- * Signs shown rows that did not change, in batches. `proof`: for rows that ask every time or whose key has signed
- * before (`vault/signed-before`); `plan` replaces it if the user confirmed these rows with their lock.
+ * Signs the shown rows in batches, except rows that changed since. `proof` is needed for a key that asks every time or
+ * has signed before (`vault/signed-before`). `plan` replaces the proof if the user confirmed these rows with their
+ * lock.
  */
 export async function signRun(
   run: BulkRun,
@@ -153,7 +154,7 @@ function signInBatches(
   }
 }
 
-// Checks that the row still is what the user saw in the table.
+// Checks that the row is still the one that the user saw in the table.
 function readRow(
   run: BulkRun,
   row: BulkRow,

@@ -13,7 +13,7 @@ const entries = [
   { name: 'empty', content: new Uint8Array() },
 ]
 
-it('lays files out as they are, with a directory that finds each', async () => {
+it('stores files uncompressed, and lists each in the directory', async () => {
   const zip = await encodeZip(entries, async () => {})
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength)
   const end = zip.length - 22
@@ -48,7 +48,7 @@ it.runIf(python)('Python accepts the archive, and detects damage in it', async (
   try {
     const zip = await encodeZip(entries, async () => {})
     const damaged = zip.slice()
-    // The first byte of the first file.
+    // The first byte of the first file, after a header of 30 bytes and a name of 13.
     damaged[30 + 13] = 0
     expect([test(zip), test(damaged)]).toEqual([true, false])
   } finally {

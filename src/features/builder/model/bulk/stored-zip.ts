@@ -7,12 +7,13 @@ export interface ZipEntry {
   readonly content: Uint8Array
 }
 
-// Source: PKWARE APPNOTE.TXT, 4.3.7 local file header, 4.3.12 central directory header, 4.3.16 its end.
+// Source: PKWARE APPNOTE.TXT, 4.3.7 local file header, 4.3.12 central directory header, 4.3.16 end of central
+// directory.
 const localHeader = 0x0403_4b50
 const centralHeader = 0x0201_4b50
 const endOfDirectory = 0x0605_4b50
 const version = 20
-// The earliest date of the format. A constant date makes files reproducible.
+// 1 January 1980, the earliest date of the format. A constant date makes files reproducible.
 const firstDay = (1 << 5) | 1
 
 /** Encodes a ZIP file without compression, for at most 65,535 small files. `breathe` lets the page do other work. */

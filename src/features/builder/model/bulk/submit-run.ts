@@ -9,7 +9,7 @@ import { rowsOfRun, type ListedRow } from '#/domain/funding/row-state.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
 import { beginWork, browserContext, workThrough, type RowWork, type RunContext } from './bulk-work.ts'
 
-/** Creates submitted in parallel. Each waits for its block, and a node has other users. */
+/** Creates submitted in parallel. More would burden a node that also serves other users. */
 const submittedAtOnce = 4
 
 interface Sender {
@@ -19,7 +19,10 @@ interface Sender {
 
 const browserSender: Sender = { submit: submitSigned, stop: stopAsking }
 
-/** Submits pending creates in parallel, except those that wait for a sandbox block. Sent ones can be followed later. */
+/**
+ * Submits pending creates in parallel, except those that wait for a sandbox block. A stopped run can follow its sent
+ * creates later.
+ */
 export async function submitRun(
   run: BulkRun,
   context: RunContext = browserContext,
@@ -51,12 +54,15 @@ function submitSome({ submit, stop }: Sender): Pick<RowWork, 'doRow' | 'finish'>
   }
 }
 
-/** Tells whether anyone could sign as a key of a run. Earlier versions created BLS keys on networks of today. */
+/** Tells whether anyone could sign with a key of the run. Earlier versions created BLS keys on today’s networks. */
 export function hasForgeableKeys({ keys, profile }: Pick<BulkRun, 'keys' | 'profile'>): boolean {
   return keys.some((key) => isForgeableKey(key, wireProfiles[profile]))
 }
 
-/** Counts signed creates to submit, and creates that the sandbox of the older protocol has until its next block. */
+/**
+ * Counts the signed creates to submit (`left`), and those that the older sandbox has accepted for its next block
+ * (`accepted`).
+ */
 export function countSubmitted(
   rows: readonly ListedRow[],
   heights: ReadonlyMap<string, number>,
