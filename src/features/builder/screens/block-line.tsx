@@ -13,7 +13,9 @@ export function BlockLine({ networkId, count }: { readonly networkId: string; re
   )
 }
 
-/** Generates a block in the sandbox's manual mode. A block before a node has the transition would not confirm it. */
+/**
+ * Generates a block in the sandbox’s manual mode. A block from before a node has the transition would not confirm it.
+ */
 export function BlockButton({ networkId }: { readonly networkId: string }) {
   const isTold = useSettings(({ settings }) => settings.sandbox.pace.kind === 'when-told')
   if (!isTold || !isSandboxId(networkId)) return null

@@ -64,7 +64,7 @@ function OpeningBuilder({ kind, step }: Pick<BuilderPageProps, 'kind' | 'step'>)
 function StoredBuilderPage({ kind, draftId, step }: BuilderPageProps) {
   const checked = useCheckedDraft(draftId)
   useEffect(() => {
-    // The draft is signed before that step is shown.
+    // Load the export step early, because signing leads to it at once.
     if (step === 'sign') void stepParts.export.preload?.()
   }, [step])
   if (checked?.draft.kind !== kind) return <NoDraft id={draftId} kind={kind} />
@@ -161,7 +161,7 @@ function SignedNote({ draft }: { readonly draft: FundedDraft }) {
   )
 }
 
-/** Chooses the transition that a lock pays for. The other kind gets its own draft. */
+/** Chooses the transition that the lock pays for. Each kind has its own draft. */
 function KindChoice({ draft }: { readonly draft: FundedDraft }) {
   const navigate = useNavigate()
   const choose = async (kind: FundedDraft['kind']) => {

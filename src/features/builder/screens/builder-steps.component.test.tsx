@@ -40,7 +40,7 @@ test('a phone shows the main action of each step of a create without scrolling',
   await expect.element(button('Submit to sandbox')).toBeInViewport({ ratio: 1 })
 })
 
-test('a second Enter skips no step', async () => {
+test('a second press of Enter skips no step', async () => {
   const { router } = await beginOnPhone()
   await goOnToKeys()
   await expect.element(step(2, 'Keys')).toHaveFocus()

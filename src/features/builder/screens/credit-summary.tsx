@@ -18,7 +18,7 @@ export function CreditSummary({
   isSandbox,
 }: {
   readonly transition: UnsignedCredit
-  /** Determines the address format. Undefined if the network was removed. */
+  /** Selects the address format. Undefined if the network was removed. */
   readonly networkKind: NetworkKind | undefined
   /** The sandbox takes no fee. */
   readonly isSandbox: boolean

@@ -37,7 +37,7 @@ export function DraftAside({
     <Stack as="aside" stick>
       <Card
         title={isTopUp(checked) ? t('top-up.changes') : t('builder.exists')}
-        // A sticky button that cannot be pressed would only cover others.
+        // A disabled sticky button would only cover other content.
         sticky={blocker === undefined}
         foot={
           <Stack gap="tight">

@@ -28,12 +28,12 @@ const lockTransaction = label('Lock transaction')
 const lock = label('Instant lock')
 
 describe('the lock transaction', () => {
-  test('reports invalid hex with its place', async () => {
+  test('reports the position of invalid hex', async () => {
     await openInstantSend()
     await expectRejected(lockTransaction, `zz${transaction.slice(2)}`, /place 1.*encoding\.hex/s)
   })
 
-  test('rejects a pasted text of 100 million characters and says the limit', async () => {
+  test('rejects a pasted text of 100 million characters and names the limit', async () => {
     await openInstantSend()
     await lockTransaction.fill('00')
     const pasted = new DataTransfer()
@@ -48,7 +48,7 @@ describe('the lock transaction', () => {
     await expect.element(lockTransaction).not.toHaveAccessibleDescription(/900,000/)
   })
 
-  test('shows the lock output first among thousands, and draws few of them', async () => {
+  test('shows the lock output first among thousands, and renders only a few of them', async () => {
     const read = checkTransaction(instantSendCreate.lockTransaction)
     if (!read.ok) throw new TypeError('no transaction')
     const change = {
@@ -66,7 +66,7 @@ describe('the lock transaction', () => {
     await expectAccessible()
   })
 
-  test('names an output that pays to the hash of the key instead of locking for it', async () => {
+  test('names an output that pays to the hash of the key instead of locking funds for it', async () => {
     await openInstantSend()
     const paying = transaction.replace(/166a14([0-9a-f]{40})/, '1976a914$188ac')
     await lockTransaction.fill(paying)
@@ -81,7 +81,7 @@ describe('the proof', () => {
     await expectRejected(lock, instantLock.slice(0, -2), /proof\.instant-lock-parses/)
   })
 
-  test('reports the lock of another transaction and blocks the next step', async () => {
+  test('reports the instant lock of another transaction, and blocks the next step', async () => {
     await openInstantSend()
     await lockTransaction.fill(formatHex(chainLockCreate.lockTransaction))
     await expectRejected(lock, instantLock, /proof\.lock-transaction/)
@@ -157,7 +157,7 @@ describe('the single-use key', () => {
   )
 })
 
-describe('a locked vault', () => {
+describe('the vault at the Fund step', () => {
   test('stays locked after a wrong passphrase, which is cleared', async () => {
     await openInstantSend({ vault: 'locked' })
     await lockTransaction.fill(transaction)
@@ -173,7 +173,7 @@ describe('a locked vault', () => {
     await expect.element(page.getByRole('banner').getByRole('button', { name: /Session open/ })).toBeVisible()
   })
 
-  test('a locked vault can be unlocked at the Fund step after the key was chosen', async () => {
+  test('can be unlocked after the key was chosen', async () => {
     await openInstantSend({ vault: 'open' })
     await useExistingKey('01'.repeat(32))
     await expect.element(label('Existing private key')).not.toBeInTheDocument()

@@ -11,7 +11,7 @@ import { Note } from '#/ui/note.tsx'
 import { PageHead } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 
-/** The draft is created once, and the back button skips this page. */
+/** Creates the draft once and replaces itself in the history, so that the back button skips this page. */
 export function NewDraftPage({
   kind,
   identity = '',

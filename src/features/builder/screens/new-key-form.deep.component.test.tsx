@@ -7,7 +7,7 @@ import { vault } from '#/domain/keys/vault-session.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 import { flushWorkspace } from '#/store/workspace-changes.ts'
 
-// The form for a further key at the Keys step. It keeps typed text until the key is added, but no secret.
+// The form for another key at the Keys step keeps typed text until the key is added, but no private key.
 
 const privateKey = '1f'.repeat(32)
 
@@ -116,7 +116,7 @@ test('the Fund step offers a phrase, and the draft can continue without one', as
   await expect.element(offer).not.toBeInTheDocument()
 })
 
-test('a purpose disables the levels that it forbids', async () => {
+test('a purpose disables the security levels that it forbids', async () => {
   await openKeyForm()
   await userEvent.selectOptions(label('Purpose'), 'Encryption')
   for (const level of ['Master', 'Critical', 'High'])
@@ -156,7 +156,7 @@ test('the draft continues after a lock and keeps the typed text', async () => {
   await expect.poll(() => router.state.location.pathname).toMatch(/\/review$/)
 })
 
-test('a step is marked as done after it was seen', async () => {
+test('a step is marked as done after the user has seen it', async () => {
   await openFundedKeys()
   const step = (name: RegExp) => page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name })
   await expect.element(step(/Fund.*done/)).toBeVisible()

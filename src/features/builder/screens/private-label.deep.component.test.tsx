@@ -7,13 +7,13 @@ import { chooseMethod, label } from '#/features/builder/testing/screen-acts.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { formatWif } from '#/protocol/key/private-key.ts'
 
-// A private key that is typed or pasted into a field that must not have one.
+// These tests type or paste a private key into a field that must not contain one.
 
 const keyHex = '6d'.repeat(31) + '11'
 const wif = formatWif(parseHex(keyHex), 'testnet')
 const said = page.getByRole('alert').filter({ hasText: 'looks like a private key' })
 
-/** Opens the Keys step. Returns the field of a label. */
+/** Opens the Keys step. Returns the label field of a key. */
 async function openLabel() {
   const opened = await openRoute('/build/create', { vault: 'open' })
   await expect.element(page.getByRole('heading', { name: 'Funding' })).toBeVisible()
@@ -79,7 +79,7 @@ test('a private key pasted over a text leaves the text unchanged', async () => {
   await expect.element(field).toHaveValue('Desk')
 })
 
-test('64 digits stay if the user says that they are public, beside text that was typed since', async () => {
+test('64 digits stay if the user says that they are public, after any text typed in the meantime', async () => {
   const { field, router, readDisk } = await openLabel()
   await paste(field, `${keyHex} and `)
   await expect.element(field).toHaveValue(' and ')

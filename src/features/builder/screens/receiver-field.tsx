@@ -47,7 +47,7 @@ export function ReceiverField({
   readonly violations: readonly Violation[]
   readonly networkId: string
   readonly stranger: string
-  /** The sender, which is not offered: an identity cannot send credits to itself. */
+  /** The sender. An identity cannot send credits to itself, so this field does not offer it. */
   readonly except?: string
   readonly onText: (text: string) => void
 }) {
@@ -115,7 +115,7 @@ export function ReceiverField({
   )
 }
 
-/** A press on a suggestion does not count as leaving, whether or not it takes the focus. */
+/** Reports that the focus has left. A press on a suggestion does not count, even if it takes the focus. */
 function Leaving({
   onLeave,
   children,

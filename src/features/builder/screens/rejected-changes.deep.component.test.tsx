@@ -15,10 +15,8 @@ import { encodeAddress } from '#/protocol/layer1/network.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 import type { PublishedKey } from '#/store/testing/published-cases.ts'
 
-// If today's networks reject an update, a transfer or a withdrawal, its field shows why and keeps the text.
-
-describe('today’s networks reject where it is typed', () => {
-  test('an update that today’s networks reject shows the broken rule where it is typed', async () => {
+describe('a change that today’s networks reject', () => {
+  test('shows the broken rule in an update', async () => {
     const published = firstCase('identityUpdate')
     await openImported(published)
     const box = page.getByRole('checkbox', { name: /^Disable key 0,/ })
@@ -53,7 +51,7 @@ describe('today’s networks reject where it is typed', () => {
     await expectRejected(label('Percentage'), '65536', /platform\.fee-increase/)
   })
 
-  test('a transfer or withdrawal that today’s networks reject shows the broken rule where it is typed', async () => {
+  test('shows the broken rule at the field of a transfer or withdrawal', async () => {
     const published = firstCase('identityCreditTransfer')
     const id = formatBase58(parseHex(published.fields.identityId))
     const { router } = await openImported(published, { balance: '9007199254740993' })
@@ -64,7 +62,7 @@ describe('today’s networks reject where it is typed', () => {
     await openJob('Send credits')
     const recipient = label('Recipient')
     const sum = label('Amount')
-    // A shorter text is read as a name.
+    // A shorter text would be read as a name.
     await expectRejected(recipient, '2'.repeat(20), /st\.identity-id-length/)
     await recipient.fill(`${id.slice(0, -1)}${id.endsWith('2') ? '3' : '2'}`)
     await expect.element(page.getByText(`This is not ${published.name}, though nearly`)).toBeVisible()
@@ -75,7 +73,7 @@ describe('today’s networks reject where it is typed', () => {
     await recipient.fill(formatBase58(parseHex(published.fields.recipientId ?? '')))
     await expectRejected(sum, '90071.99254740994', /platform\.balance/)
 
-    // A nonce that was signed here is not used again. Nodes accept at most 24 above their last nonce.
+    // A nonce that was signed here is not used again. Nodes accept nonces up to 24 above their last one.
     await sum.fill('1')
     const nonce = label('Last nonce of the identity')
     const useNonce = async (last: string) => {
@@ -97,7 +95,7 @@ describe('today’s networks reject where it is typed', () => {
     await expect.element(page.getByText('platform.nonce-next')).toBeVisible()
     await expect.element(sum).toHaveValue('1')
 
-    // No nonce follows the largest one. Another last nonce can be entered, also after leaving the page.
+    // No nonce follows the largest one. The user can still enter another last nonce, even after leaving the page.
     await page.getByText('Enter another last nonce').click()
     await useNonce('1099511627775')
     await expect.element(page.getByText(/^The last nonce is the largest/)).toBeVisible()

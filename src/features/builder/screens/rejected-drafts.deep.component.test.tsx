@@ -18,11 +18,9 @@ import { deriveTxid } from '#/protocol/layer1/transaction.ts'
 import classic from '#/protocol/vectors/transactions.json'
 import { ownNetwork } from '#/store/testing/own-network.ts'
 
-// If today's networks reject a lock or a key, its field shows why and keeps the text.
-
 /**
- * A lock transaction of type 8 that locks so many duffs in its only credit output. `sum`: the amount in its OP_RETURN
- * instead.
+ * A lock transaction of type 8 that locks these duffs in its only credit output. `sum`: a different amount in its
+ * OP_RETURN.
  */
 function lockOf(duffs: number, sum = duffs): { readonly hex: string; readonly txid: string } {
   const [head = '', middle = '', tail = ''] = (firstCase('identityTopUp').assetLock?.hex ?? '').split(
@@ -46,8 +44,8 @@ const hash = (fill: number) =>
     contractBounds: null,
   }) as const
 
-describe('today’s networks reject where it is typed', () => {
-  test('a lock that today’s networks reject shows the broken rule where it is typed', async () => {
+describe('a draft that today’s networks reject', () => {
+  test('shows the broken rule at the field of a lock', async () => {
     await openRoute('/build/create', { network: today })
     await chooseMethod('InstantSend lock')
     const transaction = label('Lock transaction')
@@ -71,19 +69,19 @@ describe('today’s networks reject where it is typed', () => {
     await expectRejected(outPoint, `${smaller.txid}:0`, /asset-lock\.top-up-minimum/)
   })
 
-  test('a lock of today is rejected on a network of classic locks', async () => {
+  test('a lock of today’s networks is rejected on a network with locks of the older protocol', async () => {
     await openRoute('/build/create', { network: ownNetwork('dpp-0.25') })
     await chooseMethod('InstantSend lock')
     await expectRejected(label('Lock transaction'), lockOf(9_000_000).hex, /network\.asset-lock-payload/)
   })
 
-  test('a key that today’s networks reject shows the broken rule where it is added', async () => {
+  test('shows the broken rule where a key is added', async () => {
     const { router } = await openRoute('/build/create', { network: today, vault: 'open' })
     await expect.element(page.getByRole('heading', { name: 'Funding' })).toBeVisible()
     await page.getByRole('link', { name: /Keys/ }).first().click()
     await expect.element(label('Label of key 3')).toBeVisible()
     const keyed = (rule: string) => page.getByRole('listitem').filter({ hasText: rule }).first()
-    // No Master key, and then two of them.
+    // First there is no Master key, then there are two.
     await button('Remove key 0').click()
     await expect.element(keyed('platform.master-key')).toHaveTextContent('Add a Master key')
     await pasteKeys([
@@ -94,7 +92,7 @@ describe('today’s networks reject where it is typed', () => {
     await expect.element(keyed('platform.master-key')).toHaveTextContent('2')
     await button('Remove key 10').click()
     await expect.element(page.getByText('platform.master-key')).not.toBeVisible()
-    // Levels and purposes that cannot be added.
+    // These levels and purposes cannot be added.
     for (const [purpose, securityLevel, rule] of [
       [3, 2, 'platform.key-level'],
       [4, 1, 'platform.key-purpose'],

@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 
-/** Each step loads on first use. The previous step stays visible until then. */
+/** Each step is loaded on first use. The previous step stays visible until then. */
 export const stepParts = {
   fund: lazyRouteComponent(() => import('./fund/fund-step.tsx'), 'FundStep'),
   keys: lazyRouteComponent(() => import('./keys/keys-step.tsx'), 'KeysStep'),

@@ -44,7 +44,7 @@ describe('a top-up', () => {
     await expect.element(verified).toBeVisible()
   })
 
-  test('a top-up of a listed identity shows the balance now and after', async () => {
+  test('shows the balance of a listed identity before and after', async () => {
     const known = jsonIdentity(7, { balance: 5000 })
     const record = identityRecord(known, 'Aurora Press', 1)
     await openRoute(`/identities/${known.id}`, {
@@ -93,7 +93,7 @@ describe('a top-up', () => {
     await expectSigned(published.serializedHex)
   })
 
-  test('gets its published bytes on an added network, by its protocol', async () => {
+  test('gets its published bytes on a network that the user added', async () => {
     const published = findCase('outputIndex 1', 'dpp-0.25')
     await openRoute(`/build/top-up/${published.json.identityId}`, {
       network: ownNetwork('dpp-0.25'),
@@ -150,7 +150,7 @@ describe('the recipient', () => {
     await expect.element(field).toHaveValue(known.id)
   })
 
-  test('is suggested if the typed id nearly equals one of the list', async () => {
+  test('is suggested if the typed id nearly equals the id of a listed identity', async () => {
     await open()
     await field.fill(`${known.id.slice(0, 10)}${known.id[11]}${known.id[10]}${known.id.slice(12)}`)
     await expect.element(page.getByText(`This is not ${name}, though nearly`)).toBeVisible()
@@ -161,7 +161,7 @@ describe('the recipient', () => {
     await expect.element(page.getByRole('main').getByRole('link', { name })).toBeVisible()
   })
 
-  test('is rejected with its rule if the id is invalid, and its field keeps no private key', async () => {
+  test('is rejected with the broken rule if the id is invalid, and its field keeps no private key', async () => {
     await open()
     const wrong = `${known.id.slice(0, 10)}0${known.id.slice(11)}`
     await expectRejected(

@@ -138,7 +138,7 @@ export function TopUpSummary({
   )
 }
 
-// A confirmed top-up is already in the known balance.
+// The known balance already includes a confirmed top-up.
 function isCounted({ known }: Receiver, { outPoint }: DescribedFunding): boolean {
   if (known === undefined || outPoint === undefined) return false
   return known.transitions.some(

@@ -11,14 +11,14 @@ import { Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { UnlockForm } from '#/ui/proof-form.tsx'
 
-/** Creates or unlocks the vault for a step that needs private keys. Renders nothing while it is open. */
+/** Creates or unlocks the vault for a step that needs private keys. Renders nothing while the vault is open. */
 export function VaultNeeded() {
   const kind = useVault((view) => view.session.kind)
   const before = useRef(kind)
   useEffect(() => {
     const isOpened = kind === 'open' && (before.current === 'missing' || before.current === 'locked')
     before.current = kind
-    // The card that had the focus is gone.
+    // The card that had the focus is gone, so the page takes the focus.
     if (isOpened && document.activeElement === document.body)
       document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
   }, [kind])
@@ -84,7 +84,7 @@ export function LostLink() {
   )
 }
 
-/** Comes before the first private key, because a phrase restores only keys that are derived from it. */
+/** Offers a phrase before the first private key, because a phrase restores only keys that are derived from it. */
 export function PhraseOffer() {
   const begins = useVault(
     ({ session, keys, phrase }) => session.kind === 'open' && keys.length === 0 && phrase === null,

@@ -10,8 +10,6 @@ import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 import { addRecord } from '#/store/record-change.ts'
 import { identityRecord } from '#/store/testing/numbered-records.ts'
 
-// The consequences of an update and their warnings, on the pages that review and sign it.
-
 const main = page.getByRole('main')
 const confirmation = page.getByRole('region', { name: 'Confirm the signature' })
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
@@ -20,12 +18,12 @@ const keysOf = (...ids: readonly number[]) => ids.map((id) => jsonKey(6, id))
 interface Begun {
   readonly keys: readonly JsonKey[]
   readonly disable: readonly number[]
-  /** Keys to paste, or `master` for a generated Master key. */
+  /** Keys to paste as JSON, or `master` for a generated Master key. */
   readonly add?: readonly JsonKey[] | 'master'
   readonly isSignedHere?: boolean
 }
 
-/** Stages an update of Aurora Press, whose Master private key is in the vault if `isSignedHere`. */
+/** Stages an update of Aurora Press. If `isSignedHere`, the Master private key is in the vault. */
 async function stageUpdate({ keys, disable, add = [], isSignedHere = true }: Begun) {
   const identities = [
     { ...jsonIdentity(6, { publicKeys: keys }), label: 'Aurora Press' },
@@ -133,7 +131,7 @@ describe('the review of an update', () => {
     await expect.element(passing).toBeVisible()
   })
 
-  test('names a shared key, a weaker level, and the kinds that lose their last key', async () => {
+  test('names a shared key, a weaker level, and the kinds of key of which none remains', async () => {
     await openReview(replaced)
     for (const title of [
       'Key 8 is also a key of Harbour Office',
@@ -145,7 +143,7 @@ describe('the review of an update', () => {
     await expectAccessible()
   })
 
-  test('shows the link to the passphrase and the number of warnings on a phone', async () => {
+  test('shows the number of warnings on a phone, with a button that leads to the passphrase', async () => {
     await openReview({ ...withoutHigh, add: 'master' })
     await expect.element(heading('Update identity')).toHaveFocus()
     await page.viewport(390, 844)

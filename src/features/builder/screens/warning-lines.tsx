@@ -33,7 +33,7 @@ export function useDraftConsequences(
   return useConsequences(transition, { profile: wireProfiles[draft.profile], fundedCredits, networkId })
 }
 
-/** `isConfirmed`: the warnings are next to the button that signs instead. */
+/** `isConfirmed`: the button that signs shows the warnings instead. */
 export function ConsequencesView({
   consequences,
   isConfirmed = false,
@@ -93,7 +93,7 @@ export function BackupLink() {
   )
 }
 
-/** Titles only. The review has the details. */
+/** The titles of the warnings. The review shows the details. */
 export function StagedWarnings({ update: { draft, report } }: { readonly update: CheckedUpdate }) {
   const consequences = useConsequences(report.planned, { profile: wireProfiles[draft.profile] })
   if (consequences === undefined || consequences.warnings.length === 0) return null

@@ -16,12 +16,13 @@ import { madeAtMs, requestSample } from '#/protocol/testing/request-samples.ts'
 import { vault } from '#/domain/keys/vault-session.ts'
 import { ownNetwork } from '#/store/testing/own-network.ts'
 
-// A generated passphrase must be written down. Until then the program asks for one of its words, or for all of them.
+// The user must write down a generated passphrase. Until then the program asks for one of its words, or for all of
+// them.
 
 const question = page.getByText(/^Which is word \d of your passphrase\?$/)
 const proof = page.getByRole('main').getByLabelText('Passphrase')
 
-/** Creates the vault with the generated passphrase, in a step that asks for it. Returns the words. */
+/** Creates the vault with the generated passphrase, at a step that offers it. Returns the words. */
 async function createMadeVault(): Promise<readonly string[]> {
   const made = page.getByRole('list', { name: 'Words of the passphrase' }).getByRole('listitem')
   await expect.element(made).toHaveLength(6)
@@ -37,7 +38,7 @@ async function fundFromSandbox(): Promise<void> {
   await expect.element(page.getByRole('link', { name: 'Continue to Keys' })).toBeVisible()
 }
 
-test('outside the sandbox, the user first proves to have written down the generated passphrase', async () => {
+test('outside the sandbox, the user first proves that the generated passphrase is written down', async () => {
   await openRoute('/build/create', { network: ownNetwork('dpp-0.25') })
   await button('Other words').click()
   await expect.element(button('Previous words')).toBeVisible()
@@ -51,7 +52,7 @@ test('outside the sandbox, the user first proves to have written down the genera
   await fundByPublishedLock()
   await goOn('Review')
   await goOn('Sign')
-  // Creating the vault is no proof for a create of another network.
+  // On another network than the sandbox, creating the vault does not count as a proof for a create.
   await expect.element(proof).toBeVisible()
   await expect.element(page.getByText('You have just created the vault')).not.toBeInTheDocument()
   await proof.fill(words.join(' '))
@@ -59,7 +60,7 @@ test('outside the sandbox, the user first proves to have written down the genera
   await expect.element(page.getByText('Signature verified')).toBeVisible()
 })
 
-test('a request of an offline device takes the generated passphrase itself, and no word of it', async () => {
+test('a request of an offline device needs the whole generated passphrase, not one word of it', async () => {
   const { made, unsigned } = requestSample(3, 'dpp-0.25')
   const { router } = await openRoute('/build/create', { network: ownNetwork('dpp-0.25') })
   await createMadeVault()
@@ -83,7 +84,7 @@ test('a request of an offline device takes the generated passphrase itself, and 
 })
 
 test('the first create after creating the vault asks for no passphrase, and the second does', async () => {
-  // There each new key must prove that its private key exists, and the Master key asks every time.
+  // On this network each new key must prove that its private key exists, and the Master key asks every time.
   const { router } = await openRoute('/build/create', { network: 'sandbox-13' })
   await createMadeVault()
   await toSign()
@@ -104,7 +105,7 @@ async function toSign(): Promise<void> {
   await expect.element(button('Sign identity create')).toBeVisible()
 }
 
-test('on a phone, the button to continue is in sight once it can be used, and not before', async () => {
+test('on a phone, the button to continue is visible once it can be used, and not before', async () => {
   await openRoute('/build/create', { width: 390 })
   await page.viewport(390, 844)
   await expect.element(button('Create vault')).toBeInViewport()

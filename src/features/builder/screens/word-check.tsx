@@ -6,7 +6,9 @@ import { wordCheckForm } from '#/words/vault-forms.ts'
 import { t } from '#/features/builder/messages.ts'
 import { WordCheck } from '#/ui/word-check.tsx'
 
-/** Renders its children once the passphrase is known to be written down. The sandbox does not require this. */
+/**
+ * Renders its children once the user has proved that the passphrase is written down. The sandbox does not require this.
+ */
 export function KnownPassphrase({
   networkId,
   children,

@@ -11,14 +11,14 @@ import type { CreditJob } from '#/store/records/credit-draft.ts'
 import { addRecord } from '#/store/record-change.ts'
 import { identityRecord } from '#/store/testing/numbered-records.ts'
 
-// Steps of component tests that send credits of an identity which the sandbox's nodes have. Its balance is 1 DASH.
+// Steps of component tests that send credits of an identity that the sandbox’s nodes have. Its balance is 1 DASH.
 
 /** A private key of the identity with this number. Key 1 is its Transfer key. */
 const privateKeyOf = (number: number, id: number) => new Uint8Array(32).fill(10 * number + id + 1)
 
 /**
- * Opens the page of the first of these identities, with its Transfer key in the vault. The number of an identity is
- * also the number of its funds, which pay for one identity in a run of tests.
+ * Opens the page of the first of these identities, with its Transfer key in the vault. Each number names an identity
+ * and the funds that create it, so tests of one run must not share a number.
  */
 export async function openAtNodes(...numbers: readonly [number, ...number[]]) {
   const identities = []

@@ -13,10 +13,10 @@ import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 import { setSandbox, useSettings } from '#/store/settings-store.ts'
 import { button, goOn, label, proveWhereAsked, signDraft } from './screen-acts.ts'
 
-// Steps of component tests from a payment in the sandbox to a funded draft. The workers are the real ones. The chain is
-// shared by all tests of a file.
+// Steps of component tests from a payment in the sandbox to a funded draft, with the real workers. All tests of a file
+// share the chain.
 
-/** The newest block at the start. */
+/** Height of the newest block at the start. */
 export const firstHeight = usualPace.since.height + 14
 
 /**

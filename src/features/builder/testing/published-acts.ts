@@ -22,7 +22,7 @@ import {
 
 // Steps of component tests that create published transitions through the screens of the builder.
 
-/** Imports the identity of a published transition and its signing key, then opens its page. */
+/** Imports the identity of a published transition and its private signing key, then opens the identity’s page. */
 export async function openImported(published: PublishedCase, change: object = {}) {
   const opened = await openRoute('/', { network: today, vault: 'open' })
   const { key, privateKey = '' } = published.secrets?.signer ?? {}
@@ -42,7 +42,7 @@ export async function makeCreate(published: PublishedCase): Promise<void> {
   const { fields, secrets } = published
   const { publicKeys = [] } = fields
   await openRoute('/build/create', { network: today, vault: 'open' })
-  // The form numbers keys from 0. Keys with other ids are pasted as JSON, and their private keys are sealed before.
+  // The form numbers keys from 0, so keys with other ids are pasted as JSON after their private keys are sealed.
   const isTyped = publicKeys.every(({ id }, at) => id === at)
   if (!isTyped) await sealKeys(publicKeys, secrets?.keys ?? [])
   await fundAs(published)
@@ -95,7 +95,7 @@ export async function makeUpdate(published: PublishedCase): Promise<void> {
   await signWith('Sign identity update')
 }
 
-/** Presses the box that disables a key, by the keyboard: notices may cover the box. */
+/** Presses the box that disables a key. Uses the keyboard, because notices may cover the box. */
 export async function pressDisable(id: number): Promise<void> {
   const name = new RegExp(`^Disable key ${id.toLocaleString('en-GB')},`)
   const box = page.getByRole('checkbox', { name })
@@ -147,7 +147,7 @@ async function fundAs(published: PublishedCase): Promise<void> {
   await pasteLock(published)
 }
 
-/** Pastes the lock transaction with what proves it. */
+/** Pastes the lock transaction and its proof. */
 export async function pasteLock({ fields, assetLock }: PublishedCase): Promise<void> {
   const { instant, chain } = fields.assetLockProof ?? {}
   if (chain !== undefined) {
@@ -160,7 +160,7 @@ export async function pasteLock({ fields, assetLock }: PublishedCase): Promise<v
 
 const levels = ['Master', 'Critical', 'High', 'Medium'] as const
 
-/** Adds a key by the form: imports its private key, or types its hash. */
+/** Adds a key with the form: imports its private key, or types its hash. */
 async function typeKey(key: PublishedKey, privateKey: string): Promise<void> {
   const { type, purpose, securityLevel, readOnly, data } = key
   const isImported = isSigningType(type)
@@ -170,7 +170,7 @@ async function typeKey(key: PublishedKey, privateKey: string): Promise<void> {
   await userEvent.selectOptions(label('Purpose'), String(purpose))
   await page.getByRole('radio', { name: levels[securityLevel] ?? '', exact: true }).click()
   if (purpose === 1 || purpose === 2) await chooseBounds(key)
-  // The form keeps the choice of the last key.
+  // The form keeps the choice of the previous key.
   const box = page.getByRole('checkbox', { name: 'Read-only', exact: true }).last()
   await expect.element(box).toBeVisible()
   if (Reflect.get(box.element(), 'checked') !== readOnly) await box.click()
@@ -195,7 +195,7 @@ async function enterLastNonce(fields: PublishedCase['fields']): Promise<void> {
   await expect.element(page.getByText(`Next nonce: ${nonce.toLocaleString('en-GB')}`)).toBeVisible()
 }
 
-/** Raises the fee by so many percent. A value that is no choice is typed. */
+/** Raises the fee by this percentage. A percentage that is not among the choices is typed. */
 async function chooseIncrease(percent: number): Promise<void> {
   const choice = label('Fee increase')
   await expect.element(choice).toBeVisible()

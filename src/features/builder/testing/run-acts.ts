@@ -7,7 +7,7 @@ import { button, label } from './screen-acts.ts'
 
 // Duffs locked for each identity.
 const eachDuffs = 40_000_000n
-/** The payment for a run of two. The fee of its lock is 334 duffs. */
+/** The payment for a run of two identities. The fee of its lock is 334 duffs. */
 export const runOfTwoDuffs = 2n * eachDuffs + 334n
 
 export const signButton = page.getByRole('button', { name: /^Sign \d+ identity create/ })

@@ -16,22 +16,20 @@ import {
   type PublishedKey,
 } from '#/store/testing/published-cases.ts'
 
-// Steps of component tests on the screens of the builder.
-
-/** A network with the protocol of today. */
+/** A network with today’s protocol. */
 export const today = ownNetwork('platform-13')
 
 export const label = (name: string): Locator => page.getByLabelText(name, { exact: true })
 export const button = (name: string): Locator => page.getByRole('button', { name, exact: true })
 
-/** Types into a field a text that it rejects. The rule is then in its description, and the text stays. */
+/** Types a text that the field rejects. The field’s description then names the rule, and the text stays. */
 export async function expectRejected(field: Locator, text: string, rule: RegExp): Promise<void> {
   await field.fill(text)
   await expect.element(field).toHaveAccessibleDescription(rule)
   await expect.element(field).toHaveValue(text)
 }
 
-/** The first published transition of that kind that the screens can create. */
+/** The first published transition of this kind that the screens can create. */
 export function firstCase(kind: PublishedCase['kind']): PublishedCase {
   const first = listPublished([platform]).find(
     (each) => each.kind === kind && judgePublished(each).kind === 'made',
@@ -93,7 +91,7 @@ export async function pasteKeys(keys: readonly PublishedKey[]): Promise<void> {
   await button('Add these keys').click()
 }
 
-/** Enters the passphrase if the page asks for it. The page must be idle first, or it may ask later. */
+/** Enters the passphrase if the page asks for it. Waits until the page is idle, because it may ask later. */
 export async function proveWhereAsked(): Promise<void> {
   await expectReady()
   const proof = page.getByRole('main').getByLabelText('Passphrase')

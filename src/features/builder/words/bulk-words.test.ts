@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { TransitionStep } from '#/store/records/transition-record.ts'
 import { rowStateWords } from './bulk-words.ts'
 
-describe('the state of a row that is signed', () => {
+describe('the state of a signed row', () => {
   const exported: TransitionStep[] = [
     { kind: 'signed', atMs: 1 },
     { kind: 'exported', atMs: 2 },
@@ -10,12 +10,12 @@ describe('the state of a row that is signed', () => {
   const wordsOf = (steps: readonly TransitionStep[], isAccepted: boolean) =>
     rowStateWords('exported', { steps }, isAccepted).text
 
-  it('says “submitted” while the sandbox of the older protocol has a create that was only exported', () => {
+  it('is “submitted” while the sandbox of the older protocol has the create, even if it was only exported', () => {
     expect(wordsOf(exported, true)).toBe('Submitted, not confirmed')
     expect(wordsOf(exported, false)).toBe('Not confirmed yet')
   })
 
-  it('says “No node answered” after a failed submission', () => {
+  it('is “No node answered” after a failed submission', () => {
     const submitted = { kind: 'submitted', atMs: 3, nodes: 1 } as const
     const failed = {
       kind: 'node-answer',
@@ -28,7 +28,7 @@ describe('the state of a row that is signed', () => {
     expect(wordsOf([...exported, submitted, failed], false)).toBe('No node answered')
   })
 
-  it('says “Confirmed” once the create is confirmed', () => {
+  it('is “Confirmed” once the create is confirmed', () => {
     expect(wordsOf([...exported, { kind: 'confirmed', atMs: 3, place: 1 }], true)).toBe('Confirmed')
   })
 })

@@ -16,7 +16,10 @@ const states = {
   failed: { tone: 'bad', icon: 'alert', text: 'bulk.state.failed' },
 } as const
 
-/** `isAccepted`: the sandbox of the older protocol has the transition until its next block, which no record stores. */
+/**
+ * Describes the state of a row. `isAccepted`: the sandbox of the older protocol has the transition until its next
+ * block. No record stores this.
+ */
 export function rowStateWords(
   state: RowState,
   signed: Pick<TransitionRecord, 'steps'> | undefined,

@@ -43,7 +43,7 @@ function wordsOf(row: ConsequenceRow): {
       return { name: t(counts[kind]), now: formatNumber(row.now), after: formatNumber(row.after) }
     case 'keys': {
       const { purpose, securityLevel, now, after } = row
-      // Other purposes than Authentication have one level each.
+      // Each purpose other than Authentication has only one level.
       const kind = purpose === KeyPurpose.authentication ? formatLevel(securityLevel) : formatPurpose(purpose)
       return { name: t('consequence.keys', { kind }), now: now && formatKeys(now), after: formatKeys(after) }
     }

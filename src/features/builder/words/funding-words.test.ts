@@ -6,21 +6,21 @@ const label = (record: string) => (record === 'a' ? 'Lock key' : undefined)
 const funded = (...amounts: readonly bigint[]) =>
   amounts.map((amountDuffs, at) => ({ record: String.fromCodePoint(97 + at), amountDuffs }))
 
-describe('what a lock is for', () => {
-  it('is a single key by its label, or a count and an amount if the label is unknown', () => {
+describe('the recipients of a lock', () => {
+  it('are a single key by its label, or a count and an amount if the label is unknown', () => {
     expect(fundedLines(funded(5_000n), label)).toEqual(['Lock key'])
     expect(fundedLines([{ record: 'z', amountDuffs: 5_000n }], label)).toEqual([
       '1 key of this vault, 5,000 duffs',
     ])
   })
 
-  it('is one line for equal amounts', () => {
+  it('are one line for equal amounts', () => {
     expect(fundedLines(funded(4_000n, 4_000n, 4_000n), label)).toEqual([
       '3 keys of this vault, 4,000 duffs each',
     ])
   })
 
-  it('is a line for each amount, and does not say “each” of a single key', () => {
+  it('are one line for each amount, without “each” for a single key', () => {
     expect(fundedLines(funded(4_000n, 9_000n, 4_000n), label)).toEqual([
       '2 keys of this vault, 4,000 duffs each',
       '1 key of this vault, 9,000 duffs',

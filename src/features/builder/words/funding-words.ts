@@ -8,7 +8,10 @@ export function amountHint(duffs: bigint | undefined): string {
   return t('fund.amount.credits', { dash: formatDashToRead(credits), credits })
 }
 
-/** The recipients of a lock, as the worker reads its outputs: one key by its name, several as a line per amount. */
+/**
+ * The recipients of a lock, as the worker reads its outputs: one key by its label, several keys as a line for each
+ * amount.
+ */
 export function fundedLines(
   funded: readonly { readonly record: string; readonly amountDuffs: bigint }[],
   nameOf: (record: string) => string | undefined,

@@ -3,7 +3,7 @@ import { encodeP2pkhScript } from '#/protocol/layer1/script.ts'
 import { deriveTxid, encodeTransaction } from '#/protocol/layer1/transaction.ts'
 import { leftLine } from './left-coins-words.ts'
 
-describe('the line of the coins that stay', () => {
+describe('the line about coins that stay unspent', () => {
   function lineOf(spent: readonly bigint[], left: readonly bigint[]) {
     const script = encodeP2pkhScript(new Uint8Array(20))
     const paying = encodeTransaction({
@@ -53,7 +53,7 @@ describe('the line of the coins that stay', () => {
     expect(lineOf(hundred, [148n])).toBe('148 duffs stay: spending them costs more than they are worth.')
   })
 
-  it('says that a smaller amount does not need them', () => {
+  it('says that a smaller amount does not need the coins', () => {
     expect(lineOf([60_000n], [50_000n])).toBe('50,000 duffs stay, because the amount does not need them.')
   })
 

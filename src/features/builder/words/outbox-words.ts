@@ -28,7 +28,7 @@ export function verdictWords(verdict: Verdict) {
   }
 }
 
-/** Cost of a rejected create or top-up: nodes take a penalty from its lock alone. */
+/** The cost of a rejected create or top-up. Nodes take a penalty only from its lock. */
 export function costLine(rejections: readonly NodeAnswerStep[]): string {
   const cost = costOf(rejections)
   switch (cost.kind) {
@@ -76,7 +76,9 @@ export function answerWords({ asked: what, answer }: NodeAnswerStep) {
   return { asked: t(asked[what]), answer: t(answered[answer]) }
 }
 
-/** Why a node rejected a transition or failed: known reasons in our words, with its code and text. */
+/**
+ * The reason why a node rejected a transition or failed. Known reasons are in our words, with the node’s code and text.
+ */
 export function reasonLine({ answer, code, text = '' }: NodeAnswerStep): {
   readonly rule: string
   readonly text: string
@@ -106,7 +108,7 @@ export function reasonLine({ answer, code, text = '' }: NodeAnswerStep): {
   return { rule, text: `${formatViolation({ rule, path: '', message: '' })} ${said}`.trim() }
 }
 
-// Consensus errors without a rule of ours: only the state of the network or a changed node can cause them.
+// Consensus errors without a rule in Keywright. Only the state of the network or a changed node can cause them.
 const reasonList = [
   [10_002, 'outbox.reason.unreadable'],
   [10_503, 'outbox.reason.lock-unknown'],
@@ -154,7 +156,7 @@ export function nodeName(address: string): string {
   return URL.canParse(address) ? new URL(address).host : address
 }
 
-/** Tells whether nodes answer for the transition: its profile is of networks of today. */
+/** Tells whether the profile of the transition belongs to today’s networks. Only their nodes answer. */
 export function isOfToday(profile: TransitionRecord['profile']): boolean {
   return wireProfiles[profile].codec === 'bincode'
 }

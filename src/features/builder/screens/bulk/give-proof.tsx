@@ -10,7 +10,10 @@ import { Stack } from '#/ui/layout.tsx'
 import { LinesNote, Note } from '#/ui/note.tsx'
 import { PasteForm } from '#/ui/text-intake.tsx'
 
-/** Signed or sent locks need a proof. While rows are unsigned, so do locks that no known quorum has proven. */
+/**
+ * Tells whether the user can enter a proof: the lock is signed or sent, or it has an unverified proof and a row is
+ * unsigned.
+ */
 export function isProvable({ what, state }: DepositSpend, rows: RunView['rows']): boolean {
   if (state.kind === 'signed' || state.kind === 'sent') return true
   const isGiven = state.kind === 'locked' && (state.proof.kind === 'chain' || !state.proof.verified)
@@ -21,10 +24,10 @@ function isUnsigned({ state }: RunView['rows'][number]): boolean {
   return state !== 'signed' && state !== 'exported' && state !== 'settled'
 }
 
-// Above the limit that is checked, so that a longer text is rejected, not cut.
+// Characters, more than the checked limit, so that a longer text is rejected instead of cut.
 const longestProof = 300_000
 
-/** Enters the proof of a lock from another program. A later proof replaces it until the rows are signed. */
+/** Enters the proof of a lock from another program. A later proof replaces an earlier one until the rows are signed. */
 export function GiveProof({ depositId, lock }: { readonly depositId: string; readonly lock: DepositSpend }) {
   const [outcome, setOutcome] = useState<GivenProof>()
   const [attempt, start] = useAttempt()

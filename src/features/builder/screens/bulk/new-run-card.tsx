@@ -60,7 +60,7 @@ export function NewRunCard({ network }: { readonly network: Network }) {
   const most = mostRowsOf(source)
   const count = checkCount(typed.count, most)
   const least = leastAmountOf(network.profile, keySetOf(typed.extras, typed.type).length)
-  // One field may be wrong because of another, so each change validates all.
+  // A field may be invalid because of another field, so each change validates all of them.
   const read = newRunForm(network.profile).safeParse({ ...typed, source })
   const faults = faultsOf(read)
   const begin = ({ form: terms, funds }: NewRun) =>
@@ -85,7 +85,7 @@ export function NewRunCard({ network }: { readonly network: Network }) {
     >
       <Card
         title={t('bulk.new')}
-        // A sticky button that cannot be pressed would only cover others.
+        // A disabled sticky button would only cover other content.
         sticky={why === undefined}
         foot={
           <div>

@@ -28,8 +28,6 @@ import { checkTransaction, deriveTxid } from '#/protocol/layer1/transaction.ts'
 import { payments } from '#/protocol/testing/funding-samples.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 
-// Runs whose identities are funded by one payment.
-
 const proof = page.getByRole('main').getByLabelText('Passphrase')
 
 test('a run that the network would reject is not started', async () => {

@@ -39,13 +39,13 @@ import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
 import { GiveProof, isProvable } from './give-proof.tsx'
 
-/** The payments for all identities of a run, and their lock. Empty until the keys are sealed. */
+/** The payments for all identities of a run, and their lock. Renders nothing until the keys are sealed. */
 export function PayRunCard({ view: { run, rows } }: { readonly view: RunView }) {
   const deposit = useWorkspace(({ deposits }) => depositOf(deposits, run.id))
   const network = useNetwork(run.networkId)
   if (run.source.kind !== 'payment' || network === undefined) return null
   if (rows.some(({ row }) => lacksKeys(run, row))) return null
-  // The run is paid for, and its change may belong to a draft by now.
+  // The run is paid for. Its deposit may now belong to a draft, which uses the change.
   if (deposit === undefined && rows.every(({ row }) => row.funds !== null)) return null
   if (deposit !== undefined) return <PayFields run={run} rows={rows} network={network} deposit={deposit} />
   return (
@@ -211,7 +211,9 @@ function formatNewKeys(transition: PlannedTransition): string {
   return formatList(keys.map(({ purpose, securityLevel }) => defaultKeyLabel(purpose, securityLevel)))
 }
 
-/** Checks rows automatically, once per proof of their lock. After a stop or a failure the user starts it. */
+/**
+ * Checks rows automatically, once for each proof of their lock. After a stop or a failure, the user starts the check.
+ */
 function CheckFunded({ run }: Pick<RunView, 'run'>) {
   const isOpen = useVault((view) => view.session.kind === 'open')
   const due = dueRows(run, false)
@@ -227,5 +229,7 @@ function CheckFunded({ run }: Pick<RunView, 'run'>) {
   return null
 }
 
-/** Rows that this page has begun to check, by id and version. The card unmounts during the work. */
+/**
+ * Rows that this page has begun to check, by id and version. Module state, because the card unmounts during the work.
+ */
 const begun = new Set<string>()

@@ -46,7 +46,7 @@ export function PrepareCard({ view: { run, rows } }: { readonly view: RunView })
   const [attempt, start] = useAttempt()
   const due = dueRows(run, false)
   const again = dueRows(run, true).length - due.length
-  // A retry cannot help these rows.
+  // A retry cannot help rows whose amount is too low.
   const low = rows.filter(({ row, state }) => state === 'failed' && row.faults.some(isTooLow)).length
   if (due.length === 0 && again === 0) return null
   const prepare = (isRetry: boolean, proof?: OfferedProof) =>
@@ -190,7 +190,8 @@ export function ExportRunCard({ view: { run, counts } }: { readonly view: RunVie
   const network = useNetwork(run.networkId)
   const [attempt, start] = useAttempt()
   const count = counts.signed + counts.exported + counts.settled
-  // Nodes confirm creates submitted from here, but exported ones may have been submitted by another program.
+  // Nodes confirm creates submitted from here. Another program may have submitted exported ones, so the user confirms
+  // those.
   const isConfirmedByHand =
     network === undefined || !hasNodes(network) || (!isSandboxId(network.id) && counts.exported > 0)
   const save = (form: BulkExport) =>

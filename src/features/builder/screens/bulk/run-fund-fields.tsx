@@ -24,7 +24,7 @@ export function FundFields({
   readonly form: Pick<UseFormReturn<NewRunForm>, 'register'>
   readonly amount: string
   readonly most: number
-  /** The minimum of the network for each, in duffs. */
+  /** The network’s minimum for each identity, in duffs. */
   readonly least: bigint | undefined
   readonly faults: RunFaults
 }) {

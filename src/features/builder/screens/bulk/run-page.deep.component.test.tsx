@@ -13,8 +13,6 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { vault } from '#/domain/keys/vault-session.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 
-// Runs that the sandbox funds, from the form to the identities.
-
 test('the form says what a run needs, and a phone shows its button without scrolling', async () => {
   await openRoute('/build/bulk', { vault: 'open', width: 390 })
   await label('How many').fill('0')
@@ -129,7 +127,7 @@ test('one proof signs three identities of today’s protocol, which are submitte
   await expect.element(rows(/Signed/)).toHaveLength(3)
   await button('Submit 3 identity creates').click()
   await expect.element(rows('asking what became of it')).toHaveLength(3)
-  // A create that a node accepts after a block is confirmed by the next one.
+  // If a node accepts a create after a block, the next block confirms the create.
   const confirmed = () => rows(/Confirmed/).elements()
   await expect.poll(() => (mineBlock(), confirmed()), { interval: 1000 }).toHaveLength(3)
   await expect.element(page.getByRole('button', { name: /^Submit \d/ })).not.toBeInTheDocument()

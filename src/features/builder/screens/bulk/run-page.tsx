@@ -71,7 +71,7 @@ function StoredRunPage({ id }: { readonly id: string }) {
   return <PresentRun view={view} act={act} />
 }
 
-/** The next step takes the focus when an action has removed the focused element. */
+/** Moves the focus to the next step when an action has removed the focused element. */
 function PresentRun({ view, act }: { readonly view: RunView; readonly act: keyof typeof acts | undefined }) {
   const { run, counts } = view
   const isOpen = useVault(({ session }) => session.kind === 'open')
@@ -79,7 +79,7 @@ function PresentRun({ view, act }: { readonly view: RunView; readonly act: keyof
   const isWorking = act !== undefined
   const isLeft = needsVault(view, deposits.values())
   const usesNetwork = isLeft || counts.signed + counts.exported > 0
-  // Progress and export use no network, so they need no check of the passphrase.
+  // Progress and export do not use the network, so the user need not have written down the passphrase.
   const asksWord = useAsksWord(run.networkId) && !isWorking && usesNetwork
   const next = isWorking ? 'work' : asksWord ? 'word' : nextOfRun(view)
   const step = (own: typeof next, label: string, stage = '') => ({
@@ -141,7 +141,7 @@ function PresentRun({ view, act }: { readonly view: RunView; readonly act: keyof
 
 const acts = { prepare: 'bulk.prepare', sign: 'bulk.sign', submit: 'bulk.submit' } as const
 
-/** Changes with every action of the payment that removes the focused element. */
+/** A key for the focus: it changes whenever an action on the payment removes the focused element. */
 function stageOf(deposits: Iterable<Deposit>, runId: string): string {
   const own = [...deposits].find((each) => each.draftId === runId)
   return own === undefined ? '' : `${own.payments.length} ${own.spends.length}`

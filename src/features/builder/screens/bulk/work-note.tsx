@@ -12,7 +12,7 @@ import { Text } from '#/ui/text.tsx'
 
 type Working = Extract<BulkWork, { readonly kind: 'working' }>
 
-/** Separate, so that progress renders only this. */
+/** A separate component, so that progress rerenders nothing else. */
 export function WorkNote({ view }: { readonly view: RunView }) {
   const work = useBulkWork((state) => state.work)
   if (work.kind === 'idle' || work.runId !== view.run.id) return null
@@ -54,7 +54,7 @@ function Progress({ work: { act, stage, done, total } }: { readonly work: Workin
   return <ProgressBar label={label} done={done} total={total} />
 }
 
-/** Counts finished submissions: each waits for its block, so the number of started ones says little. */
+/** Counts finished submissions. Each waits for its block, so the number of started ones says little. */
 function SubmitProgress({
   work: { total },
   view: { run, counts },

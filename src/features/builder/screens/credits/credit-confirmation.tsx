@@ -73,10 +73,10 @@ export function CreditReview({ credit, reading }: ReadCredit) {
   )
 }
 
-/** Signs here or with an offline signer. While something is missing, shows a disabled button with the reason. */
+/** Signs here or with an offline signer. If something is missing, shows a disabled button with the reason. */
 export function CreditSigning({ credit, reading }: ReadCredit) {
   const { signer, transition } = credit.report
-  // The prompt comes with the review, which renders in slices.
+  // Show the prompt together with the review, which renders in slices.
   const isShown = useLateValue(reading.kind === 'read')
   const isMissing = useVault((view) => view.session.kind === 'missing')
   if (signer === undefined) return null
@@ -124,7 +124,7 @@ function placeOf(credit: CheckedCredit): AnsweredPlace {
 
 function formatMissing({ job, known, draft, report }: CheckedCredit): string {
   const { by, to, nonce, violations } = report
-  // An unknown name, or part of a name, is no recipient yet. The sender's own name is an error instead.
+  // An unknown or partial name is not a recipient yet. The sender’s own name is an error instead.
   const isNobody =
     job === 'transfer' &&
     to === undefined &&

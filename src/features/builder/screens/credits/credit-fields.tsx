@@ -105,7 +105,7 @@ function shortenLink(text: string): string {
   return link.slice(0, longestRecipient)
 }
 
-/** The payout address for an Owner key. The network pays there, and no signed byte names it. */
+/** The payout address for an Owner key. The network pays there, although the signed bytes do not name the address. */
 function PayoutAddress({ credit: { known, report } }: ShownCredit) {
   const kind = useNetwork(known.record.networkId)?.kind
   const address = report.to && kind && formatScriptAddress(report.to, kind)

@@ -84,7 +84,7 @@ test('choosing another unit keeps the amount', async () => {
   await expect.element(amount).toHaveValue('0.5')
 })
 
-test('an amount with a comma is not guessed, but its field says how to write it', async () => {
+test('an amount with a comma is rejected, and its field says how to write it', async () => {
   await openForm('transfer')
   await amount.fill('0,25')
   await expect.element(amount).toHaveAccessibleDescription(/Use a point: 0\.25/)

@@ -89,7 +89,7 @@ function CreditWork({ credit }: ShownCredit) {
   const { job, known, report } = credit
   const reading = useCreditReading(credit)
   const nonce = <NonceField id={known.record.id} nonce={report.nonce} />
-  // A known nonce is a line of the form, a missing nonce has its own card.
+  // A known nonce takes one line of the form, but a missing nonce has its own card.
   const isKnown = report.nonce.kind === 'next'
   return (
     <Stack>

@@ -50,7 +50,7 @@ export function CreditPrompts({
   )
 }
 
-/** Everything except labels is from the review, not from the form. */
+/** Everything except labels comes from the review, not from the form. */
 function Reviewed({ credit, signer, review }: SignableCredit) {
   const { record } = credit.known
   const network = useNetwork(record.networkId)

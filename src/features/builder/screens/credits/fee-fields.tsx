@@ -49,7 +49,7 @@ export function FeeIncreaseField({
   )
 }
 
-/** Applies only after a button, so that a half-typed number is never signed. */
+/** Applies the number only when the user presses the button, so that a half-typed number is never signed. */
 function TypedIncrease({ onPercent }: { readonly onPercent: (percent: number) => void }) {
   const [text, setText] = useState('')
   const dense = text.trim()
@@ -99,7 +99,7 @@ export function CoreFeeField({
   )
 }
 
-/** Adds the stored fee to the choices, since an import may have stored any. */
+/** Adds the stored fee to the choices, because an import may have stored any value. */
 function withStored(choices: readonly number[], stored: number): readonly number[] {
   return choices.includes(stored) ? choices : [...choices, stored]
 }

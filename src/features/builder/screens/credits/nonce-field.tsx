@@ -90,7 +90,7 @@ function LastNonceField({ id }: { readonly id: string }) {
   const enter = () => {
     if (checked.ok)
       enterNonce(id, checked.value).then(
-        // Text typed during the save stays.
+        // Keep text that the user typed during the save.
         () => setText((now) => (now === text ? '' : now)),
         postError,
       )
@@ -130,7 +130,7 @@ function ReadNonce({ id }: { readonly id: string }) {
     const { readNonceOfNodes } = await import('#/domain/identity/read-from-nodes.ts')
     const answer = await readNonceOfNodes(network, checked.value, new AbortController().signal)
     setRead(answer)
-    // One of several nodes may be behind or lie, so its answer is shown but not entered.
+    // A single node among several may be behind or lie, so its answer is shown but not entered.
     const isBelieved = answer.kind === 'agreed' && (answer.agreeing > 1 || nodes.length === 1)
     if (isBelieved && answer.value !== undefined)
       await enterNonce(id, { last: Number(answer.value), source: 'node' })

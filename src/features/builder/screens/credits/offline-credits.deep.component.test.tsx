@@ -21,8 +21,6 @@ import { addRecord } from '#/store/record-change.ts'
 import { identityRecord } from '#/store/testing/numbered-records.ts'
 import { identityJsonBefore, listPublished, type PublishedCase } from '#/store/testing/published-cases.ts'
 
-// Requests to send credits: how they are prepared, and how an offline signer handles them.
-
 const names = ['identityCreditTransfer/11', 'identityCreditWithdrawalV1/2 transfer key']
 const both = listPublished([platform]).filter(({ name }) => names.includes(name))
 const [transfer] = both
@@ -47,7 +45,7 @@ test.each(both)('$name: an altered request is rejected with its rule and place',
   }
 })
 
-test('the signer is warned of a recipient id that nearly equals one of its list', async () => {
+test('the signer is warned of a recipient id that nearly equals the id of a listed identity', async () => {
   await prepareRequest(transfer)
   const text = await saveRequest()
   const id = formatBase58(parseHex(transfer.fields.recipientId ?? ''))
@@ -125,7 +123,7 @@ test.each(both)('$name: only a withdrawal needs a known version of its network',
 
 /** Prepares the request for a published transition, in a browser without a vault. */
 async function prepareRequest(published: PublishedCase): Promise<void> {
-  // The vectors are checked when they are read.
+  // The published vectors were checked when they were read.
   const identity = { ...identityJsonBefore(published), balance: 90_000_000_000 } as JsonIdentity
   await openRoute(`/identities/${identity.id}`, {
     network: today,
@@ -141,7 +139,7 @@ async function saveRequest(): Promise<string> {
   return saved.text()
 }
 
-/** Opens another browser with the signing key. `listed` is an identity on its list, with the label Nearly. */
+/** Opens another browser with the signing key. `listed` is an identity in its list, with the label Nearly. */
 async function openSigner({ secrets }: PublishedCase, listed?: JsonIdentity): Promise<void> {
   const { key, privateKey = '' } = secrets?.signer ?? {}
   await openRoute('/exchange', {

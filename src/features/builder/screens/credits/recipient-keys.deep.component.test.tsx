@@ -11,7 +11,7 @@ import { addRecord } from '#/store/record-change.ts'
 import { identityRecord } from '#/store/testing/numbered-records.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 
-// The keys of a recipient, which nodes are asked for before a transfer is signed and before it is submitted.
+// Nodes are asked for the keys of a recipient before a transfer is signed, and again before it is submitted.
 
 afterEach(() => {
   vi.useRealTimers()
@@ -20,7 +20,7 @@ afterEach(() => {
 
 test('a transfer waits some seconds for the recipient’s keys, and then says that no node sent them', async () => {
   const sender = jsonIdentity(44, { publicKeys: [jsonKey(44, 0), jsonKey(44, 5)], balance: 90_000_000_000 })
-  // An identity of the list is read, too: its keys may have changed since.
+  // Nodes are also asked about a listed recipient, whose keys may have changed.
   const recipient = jsonIdentity(45)
   const { router } = await openRoute('/', {
     network: 'sandbox-13',
@@ -52,7 +52,7 @@ test('a transfer waits some seconds for the recipient’s keys, and then says th
 
   const submit = page.getByRole('region', { name: 'Submit it' })
   const act = submit.getByRole('button', { name: 'Submit', exact: true })
-  // The nodes are asked again.
+  // The nodes are asked again before the transfer is submitted.
   await expect.element(act).toHaveAccessibleDescription('Reading the keys of the recipient.')
   vi.advanceTimersByTime(5000)
   await expect.element(submit.getByText('The keys of the recipient were not read')).toBeVisible()

@@ -8,7 +8,7 @@ import { button, label } from '#/features/builder/testing/screen-acts.ts'
 import { savedBy } from '#/ui/testing/saved-file.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 
-// Credits of an identity on Sandbox v13, from the form to the outcome. The workers are the real ones.
+// These tests use the real workers, with an identity on Sandbox v13.
 
 const ownAddress = 'yTsGq4wV8WF5GKLaYV2C43zrkr2sfTtysT'
 const summary = page.getByLabelText('Summary')
@@ -20,7 +20,7 @@ test('a withdrawal is subtracted before its block, and confirmed by it', async (
   await openCredit('withdrawal')
   await label('Address').fill(ownAddress)
   await label('Amount').fill('0.5')
-  // The sandbox takes no fee: half is sent, half is left.
+  // The sandbox takes no fee: half of the balance is sent, half is left.
   await expect.element(page.getByText('50,000,000,000 credits', { exact: true })).toHaveLength(2)
   await expect.element(page.getByText('Next nonce: 1')).toBeVisible()
   await expectAccessible()
@@ -59,7 +59,7 @@ test('a transfer to an identity that the sandbox does not have is rejected, and 
   await expect.element(rejected).not.toBeInTheDocument()
 })
 
-test('credits for another identity of the list are shown there until they are read from nodes', async () => {
+test('credits for a listed identity are shown beside its balance until the balance is read from nodes', async () => {
   const { router, ids } = await openAtNodes(3, 4)
   const [, receiver = ''] = ids
   await openCredit('transfer')
@@ -103,7 +103,7 @@ test('a withdrawal that was signed from a request is submitted, and confirmed', 
   await page.getByText('Sign on an offline device instead').click()
   await button('Prepare the request').click()
   const request = await savedBy(() => button('Download the request as .kwx').click())
-  // The offline signer has the same private key, so its part is done here.
+  // This browser has the same private key, so it acts as the offline signer.
   router.history.push('/exchange')
   await expect.element(page.getByRole('heading', { name: 'Sign a request', level: 1 })).toBeVisible()
   const open = page.getByLabelText(/Open a file/)

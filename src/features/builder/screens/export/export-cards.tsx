@@ -40,14 +40,14 @@ const uses = {
   binary: 'builder.export.binary.for',
 } as const satisfies Record<ExportForm, string>
 
-/** Folded once the transition was submitted from here, rejected or discarded. */
+/** The export forms, folded once the transition was submitted from here, rejected or discarded. */
 export function Exports({ known }: { readonly known: OpenedTransition }) {
   const { id } = known.record
   const isWithSandbox = useWithSandbox(id)
   const isBusy = useOutbox(({ busy }) => busy.has(id))
   const isFolded = isWithSandbox || isBusy || !['signed', 'exported'].includes(known.state.kind)
   return (
-    // An open disclosure stays open, so that a camera can finish reading the codes.
+    // An open disclosure stays open, so that a camera can finish reading the QR codes.
     <Disclosure title={t('builder.export.more')} isOpen={!isFolded}>
       <Stack>
         <ExportForms known={known} />
@@ -133,12 +133,12 @@ function QrCard({ known: { record } }: { readonly known: OpenedTransition }) {
   )
 }
 
-// The save state of the workspace shows errors.
+// Errors are ignored here, because the save state of the workspace shows them.
 function noteExport({ id }: OpenedTransition['record']): void {
   markExported(id).catch(() => undefined)
 }
 
-/** Comes before the exports, which are for other ways to submit. */
+/** Stands before the export forms, which are for submitting in other ways. */
 export function SubmitFirst({ known }: { readonly known: OpenedTransition }) {
   return canSubmit(known.record) ? <SubmitCard known={known} /> : null
 }

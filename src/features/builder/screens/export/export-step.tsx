@@ -62,7 +62,7 @@ export function ExportStep({ checked }: { readonly checked: CheckedDraft }) {
   )
 }
 
-/** For a signed transition whose instant lock is rejected: proves the same lock with a ChainLock. */
+/** For a signed transition whose instant lock is rejected. Proves the same lock with a ChainLock. */
 function ChainLockInstead({ checked }: { readonly checked: CheckedDraft }) {
   const navigate = useNavigate()
   const act = async () => {

@@ -7,12 +7,12 @@ import { button, goToSign, signDraft } from '#/features/builder/testing/screen-a
 import type { PlatformNodeFault } from '#/sandbox/platform-node-fault.ts'
 import { setSandbox } from '#/store/settings-store.ts'
 
-// A signed create on Sandbox v13, whose platform nodes have faults. The workers are the real ones.
+// These tests use the real workers, with faulty platform nodes on Sandbox v13.
 
 const confirmed = page.getByRole('heading', { name: 'Identity created' })
 const accepted = page.getByText(/^Submitted, and accepted by \d/)
 
-/** The same fault for all nodes, because the first node is chosen at random. */
+/** All nodes get the same fault, because the first node is chosen at random. */
 const setFaults = (fault: PlatformNodeFault) => setSandbox({ platformFaults: [fault, fault, fault] })
 
 afterEach(() => setFaults({ kind: 'none' }))

@@ -69,7 +69,7 @@ const notices = {
   opened: 'outbox.next.removed',
 } as const
 
-/** Reopens the draft at its cause, with a ChainLock proof filled in if nodes know the block. */
+/** Reopens the draft at the step that can fix it, with a ChainLock proof filled in if nodes know the block. */
 function SignAgain({ draft, next }: { readonly draft: FundedDraft; readonly next: NextTry }) {
   const navigate = useNavigate()
   const isNarrow = useNarrow()

@@ -34,7 +34,7 @@ import { Answers } from './node-answers.tsx'
 import { rejectionsOf, SettledCard } from './settled-card.tsx'
 import { BlockButton } from '#/features/builder/screens/block-line.tsx'
 
-// Few transitions need it, so it is loaded on demand.
+// Loaded on demand, because few transitions need it.
 const LazyConsent = lazyRouteComponent(() => import('./submission-consent.tsx'), 'SubmissionConsent')
 
 export function SendCard({ known }: { readonly known: OpenedTransition }) {
@@ -50,7 +50,7 @@ export function SendCard({ known }: { readonly known: OpenedTransition }) {
   const isDoubtful = identity !== undefined && findShowing(identity, known) !== undefined
   const [isAgreed, setAgreed] = useState(false)
   const found = useSubmissionRisk(known)
-  // Ask only before the first submission: after it a node may have the transition already.
+  // Ask only before the first submission. After it, a node may already have the transition.
   const risk = sending === undefined ? found : undefined
   const why = whyNotSubmitted(risk, isAgreed)
   if (!isPending(state)) return sending === undefined ? null : <SettledCard known={known} sending={sending} />
@@ -108,7 +108,9 @@ export function SendCard({ known }: { readonly known: OpenedTransition }) {
   )
 }
 
-/** Nodes settled the transition, but it could not be marked here. An import may include it, so the user decides. */
+/**
+ * For a transition that nodes settled but this program could not mark. An import may include it, so the user decides.
+ */
 function ConfirmButtons({
   record: { id, kind },
   isDoubtful,
@@ -143,7 +145,7 @@ async function markConfirmed(id: string, word: TransitionAction): Promise<void> 
   }
 }
 
-/** Why evonodes of the masternode list are not asked: the user chose only the nodes in the settings. */
+/** Explains why evonodes of the masternode list are not asked: the user chose only the nodes in the settings. */
 function EvonodeNote({ network }: { readonly network: Network }) {
   const use = useEvonodeUse(network)
   if (use === 'none' || use === 'asked') return null

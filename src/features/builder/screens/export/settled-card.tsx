@@ -12,7 +12,7 @@ import { Text } from '#/ui/text.tsx'
 import { Answers } from './node-answers.tsx'
 import { RejectedFunding } from './rejected-funding.tsx'
 
-// An update is staged again on the page of its identity.
+// The page of its identity stages an update again.
 const again = {
   update: '/identities/$id',
   transfer: '/build/transfer/$id',

@@ -7,11 +7,11 @@ import { button, goToSign, signDraft } from '#/features/builder/testing/screen-a
 import { defaultSandbox } from '#/sandbox/sandbox-settings.ts'
 import { setSandbox } from '#/store/settings-store.ts'
 
-// A signed create on the sandbox of the older protocol. The worker is the real one.
+// These tests use the real worker, with a signed create on the sandbox of the older protocol.
 
 afterEach(() => setSandbox({ masternodes: defaultSandbox.masternodes }))
 
-/** Opens the page of a signed create, which the sandbox funded. */
+/** Opens the page of a signed create that the sandbox funded. */
 async function signFunded() {
   const opened = await openSandbox('/build/create', 'sandbox')
   await goToSign()
@@ -44,7 +44,7 @@ test('a submitted create is confirmed by the next block, and cannot be submitted
 
 test('a create with a lock of another chain is rejected with the reason, and can be submitted again', async () => {
   await signFunded()
-  // Another number of masternodes is another chain, whose quorums did not sign this lock.
+  // With another number of masternodes the chain is different, and its quorums did not sign this lock.
   setSandbox({ masternodes: 50 })
   await button('Submit to sandbox').click()
   await expect.element(page.getByText(/No quorum of this sandbox signed the instant lock/)).toBeVisible()

@@ -122,7 +122,7 @@ export function addressLabel(keys: readonly VaultKey[]): string {
   return t('fund.address.key', { number: keys.filter(({ kind }) => kind === 'single-use').length + 1 })
 }
 
-/** The fee of a lock of one payment, with change, rounded up. */
+/** The fee of a lock of one payment with change, in duffs, rounded up. */
 const lockFeeDuffs = 300n
 
 function Floor({ checked: { draft } }: { readonly checked: Pick<CheckedDraft, 'draft'> }) {
@@ -149,7 +149,7 @@ function DepositFields({ checked, network, deposit }: DepositProps) {
   const keysOf = isReady && draft.kind === 'create' ? <FirstKeys draft={draft} /> : null
   const isLocking = deposit.spends.some(({ state }) => state.kind === 'signed' || state.kind === 'sent')
   const target = <PayTarget checked={checked} network={network} deposit={deposit} />
-  // After the first payment the lock is the next step, not another payment.
+  // After the first payment, the next step is the lock, not another payment.
   const isPaid = coins.paid.length > 0
   const unspent = sumOf(coins.unspent)
   const isEnough =
@@ -192,7 +192,7 @@ function DepositFields({ checked, network, deposit }: DepositProps) {
   )
 }
 
-/** Restores the single-use key of a draft that lost its name, by a change of browser or of the funding method. */
+/** Restores the single-use key of a draft that no longer names it, after a change of browser or funding method. */
 function LockKey({ draftId, deposit }: { readonly draftId: string } & Pick<DepositProps, 'deposit'>) {
   const keys = useVault((view) => view.keys)
   const isOpen = useVault((view) => view.session.kind === 'open')
@@ -204,7 +204,7 @@ function LockKey({ draftId, deposit }: { readonly draftId: string } & Pick<Depos
   return <AttemptNote attempt={attempt} words={formatError} />
 }
 
-/** The initial keys are confirmed together with the lock. */
+/** Creates the first keys early, because they are confirmed together with the lock. */
 function FirstKeys({ draft }: { readonly draft: CreateDraft }) {
   useFirstKeys(draft)
   return null

@@ -12,10 +12,11 @@ import { Row, Stack } from '#/ui/layout.tsx'
 import { TextArea } from '#/ui/input.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
 
-// Above the limit that is checked, so that a longer text is rejected, not cut. Below the limit of a draft.
+// Characters, more than the checked limit, so that a longer text is rejected instead of cut, but less than a draft may
+// have.
 const maxLength = 900_000
 
-/** Once the bytes are recognized the text folds, and `children` describes them. */
+/** A field for hex or Base64. Once the bytes are recognized, the text folds and `children` describes the bytes. */
 export function BytesField({
   label,
   text,
@@ -49,7 +50,7 @@ export function BytesField({
   const open = (file: File) =>
     run(async () => {
       const next = await readFileText(file)
-      // A private key never becomes part of a draft, so the field stays unchanged.
+      // A private key never becomes part of a draft, so the field ignores it.
       if (looksPrivate(next)) setRejected(true)
       else change(next)
     })

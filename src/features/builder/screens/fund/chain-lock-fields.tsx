@@ -18,7 +18,7 @@ import { LockTarget } from './lock-target.tsx'
 import { SingleUseKeyField } from './single-use-key-field.tsx'
 import { TransactionField } from './transaction-field.tsx'
 
-/** For a lock transaction without an instant lock, in a block that has a ChainLock. */
+/** For a lock transaction without an instant lock, in a block with a ChainLock. */
 export function ChainLockFields({ checked }: { readonly checked: CheckedDraft }) {
   const { draft, report } = checked
   const { violations } = report.fund

@@ -25,14 +25,14 @@ import { singleUsePurpose } from '#/store/records/funded-draft.ts'
 import { checkAmountText } from '#/store/records/draft-fund.ts'
 import { ReviewedLock, type DepositProps, type Signable } from './sign-lock.tsx'
 
-/** The lock and the transition that it pays for, read by the vault's worker and confirmed by the user. */
+/** The lock and the transition that it pays for. The vault’s worker reads both, and the user confirms them. */
 export function DepositLock({
   checked,
   network,
   deposit,
   least,
 }: DepositProps & {
-  /** The minimum of the network, in duffs. */
+  /** The network’s minimum for a lock, in duffs. */
   readonly least: bigint | undefined
 }) {
   const { draft, report } = checked
@@ -56,7 +56,7 @@ export function DepositLock({
   const create =
     transition?.type === TransitionType.topUp ? findSignedCreate(transition.identityId) : undefined
   const plan = transition && { transitions: [transition], profile: draft.profile, create }
-  // A smaller lock could not fund anything, and could not be refunded.
+  // A smaller lock could fund nothing, and could not be refunded.
   if (least !== undefined && sum < least + lowFeeDuffs)
     return <Note tone="warn">{t('fund.address.lock.low')}</Note>
   return (
@@ -84,12 +84,12 @@ export function DepositLock({
   )
 }
 
-// Less change is not worth a choice: its output and its spending would cost half of it.
+// Smaller change is not worth a choice: its output and its later spending would cost half of it.
 const changeWorthDuffs = 2_000n
-/** The fee of a lock of one coin without change. */
+/** The fee of a lock of one coin without change, in duffs. */
 const lowFeeDuffs = 206n
 
-/** The transition confirmed with the lock, as the worker reads it, or why the create is confirmed separately. */
+/** The transition that is confirmed with the lock, as the worker reads it, or why the create is confirmed later. */
 function Planned({ checked, planned }: { readonly checked: CheckedDraft } & Pick<Signable, 'planned'>) {
   const { draft } = checked
   const transition = planned?.transitions[0]

@@ -30,7 +30,7 @@ export function Arrived({
 }: {
   readonly wantedDuffs: bigint | undefined
   readonly deposit: Deposit
-  /** When the draft or run that the deposit now pays for began. */
+  /** The time at which the draft or run that the deposit pays for was begun. */
   readonly beganAtMs: number
 }) {
   const { paid } = coinsOf(deposit)

@@ -34,7 +34,7 @@ const whys = {
   own: 'fund.address.refund.why.own',
 } as const
 
-/** Refunds all coins to a typed address. Each refund needs a proof. */
+/** Refunds all coins of the deposit to a typed address. Each refund needs a proof. */
 export function RefundForm({ network, deposit }: Omit<DepositProps, 'checked'>) {
   const isOpen = useVault((view) => view.session.kind === 'open')
   const vaultWhy = useVaultWhy()

@@ -12,14 +12,14 @@ import { Row, Stack } from '#/ui/layout.tsx'
 import { Note } from '#/ui/note.tsx'
 
 interface FirstAddress {
-  /** Null if the vault is safe, or the coins have no value. */
+  /** Null if the vault is safe, or if the coins have no value. */
   readonly note: ReactNode
   readonly why: string | undefined
   /** True if the user continues without a backup. The audit log records this. */
   readonly withoutBackup: boolean
 }
 
-/** Asks for a tested backup or a written-down phrase before the first address with value, or for a typed word. */
+/** Asks for a tested backup, a written-down phrase or a typed word before the first address whose coins have value. */
 export function useFirstAddress(network: Network | undefined): FirstAddress {
   const [text, setText] = useState('')
   const isOpen = useVault((view) => view.session.kind === 'open')

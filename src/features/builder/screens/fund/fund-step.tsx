@@ -55,7 +55,7 @@ export function FundStep({ checked }: { readonly checked: CheckedDraft }) {
             end={
               <Segmented
                 label={t('fund.method')}
-                // A payment to the address created the proven lock.
+                // A proven lock came from a payment to the address.
                 value={method === 'proven' ? 'address' : method}
                 onValue={(chosen) => switchMethod(checked, chosen)}
                 pairs={offered.length > 3}
@@ -77,7 +77,7 @@ export function FundStep({ checked }: { readonly checked: CheckedDraft }) {
   )
 }
 
-/** Without any input, every check would only report missing fields. Input of other methods does not count. */
+/** Tells whether the chosen method has input. Without any, every check would only report missing fields. */
 function hasInput({ draft: { fund }, report }: CheckedDraft): boolean {
   const { transaction, instantLock } = report.fund.texts
   if (!hasLockFields(fund)) return transaction !== undefined || instantLock !== undefined
@@ -104,7 +104,7 @@ function MethodFields({ checked }: { readonly checked: CheckedDraft }) {
   }
 }
 
-/** A signed transition with the same lock breaks a rule instead. */
+/** Warns of other drafts with the same lock. A signed transition with the same lock breaks a rule instead. */
 function LockRivalNote({ checked: { draft, report } }: { readonly checked: CheckedDraft }) {
   const drafts = useWorkspace((state) => state.drafts)
   const identities = useWorkspace((state) => state.identities)

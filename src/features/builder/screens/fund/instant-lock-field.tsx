@@ -7,7 +7,7 @@ import { BytesField } from './bytes-field.tsx'
 import { fixOf } from './lock-fixes.tsx'
 import { LatePart } from '#/ui/late-part.tsx'
 
-/** Loaded with the first instant lock, because it includes the code that verifies. */
+/** Loaded with the first instant lock, because it includes the code that verifies the lock. */
 export const LazyInstantLock = lazyRouteComponent(
   () => import('./instant-lock-summary.tsx'),
   'InstantLockSummary',

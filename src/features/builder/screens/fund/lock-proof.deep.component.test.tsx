@@ -32,7 +32,7 @@ describe('the proof of a lock', () => {
     await label('Lock transaction').fill(transaction)
   })
 
-  test('switches between instant lock and ChainLock and keeps the typed text of both', async () => {
+  test('can switch between instant lock and ChainLock, and keeps the typed text of both', async () => {
     await label('Instant lock').fill('0102')
     await proveByChainLock.click()
     await expect.element(label('Out point')).toHaveValue(outPoint)
@@ -43,7 +43,7 @@ describe('the proof of a lock', () => {
     await expect.element(height).toHaveValue('0')
   })
 
-  test('the proof of a lock can be changed after signing, which removes the signature, and signed again', async () => {
+  test('can be changed after signing, which removes the signature, and signed again', async () => {
     await label('Instant lock').fill(instantLock)
     await signIt()
     await proveByChainLock.click()
@@ -65,13 +65,13 @@ async function signIt(): Promise<void> {
   await expect.element(page.getByText('Signature verified')).toBeVisible()
 }
 
-test('replaced funds can be restored in their step, but not in a later one', async () => {
+test('replaced funds can be restored in the Fund step, but not in a later step', async () => {
   await openRoute('/build/create', { vault: 'open' })
   await chooseMethod('Sandbox funds')
   await button('Get sandbox funds').click()
   const again = button('Get other funds')
   const undo = button('Undo')
-  // Another amount is needed, because the same key and amount give the same lock.
+  // The amount must change, because the same key and amount give the same lock.
   await page.getByText('Other funds', { exact: true }).click()
   await label('Amount').fill('200000000')
   await again.click()

@@ -23,7 +23,8 @@ const row = card.getByRole('row', { name: /Lock key 1/ })
 type Opened = Awaited<ReturnType<typeof openInstantSend>>
 
 /**
- * Expects the row of the lock on the page of identities, at this step. Unfolds the list if its draft is listed above.
+ * Expects the lock at this step in the list on the identities page. `unfolds`: its draft is listed above, so the list
+ * is folded.
  */
 async function expectStep({ router }: Opened, step: string, unfolds = true): Promise<void> {
   router.history.push('/')
@@ -38,7 +39,7 @@ async function resumeAt({ router }: Opened, step: string): Promise<void> {
 }
 
 describe('a lock in progress', () => {
-  test('continues at each of its steps, also without its draft, until its create is confirmed', async () => {
+  test('can be resumed at each of its steps, even without its draft, until its create is confirmed', async () => {
     const opened = await openInstantSend({ vault: 'open' })
     await useExistingKey(instantSendCreate.singleUseKeyHex)
     await expect.element(page.getByText('What to lock to')).toBeVisible()
@@ -83,7 +84,7 @@ describe('a lock in progress', () => {
   })
 })
 
-test('a single-use key that could not be saved is not shown as something to lock to', async () => {
+test('a single-use key that could not be saved is not offered as a lock target', async () => {
   await openInstantSend({ vault: 'open' })
   vi.spyOn(workspaceDatabase, 'change').mockRejectedValueOnce(new DatabaseError('full'))
   await button('Create a single-use key').click()

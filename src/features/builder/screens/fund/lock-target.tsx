@@ -15,14 +15,17 @@ import { violationLines } from '#/words/format-violation.ts'
 import { Field } from '#/ui/field.tsx'
 import { TextInput } from '#/ui/input.tsx'
 
-/** The lock output for a wallet. A vault key is shown only once sealed: funds locked to a lost key are lost. */
+/**
+ * The lock output for a wallet. A vault key is shown only once it is sealed, because funds locked to a lost key are
+ * lost.
+ */
 export function LockTarget({ checked }: { readonly checked: CheckedDraft }) {
   const { draft, report } = checked
   const { singleUseKey, singleUsePublicKey } = report
-  // A second lock to the same key is prevented.
+  // A single-use key must not get a second lock.
   if (singleUsePublicKey === undefined || isLockedTo(checked)) return null
   const isOffline = draft.fund.singleUsePublicKey !== null
-  // The keys of a locked vault are not verified: funds could be locked to a replaced key.
+  // The keys of a locked vault are not verified, so funds could be locked to a replaced key.
   if (!isOffline && singleUseKey?.condition !== 'sound') return <Why>{t('fund.target.locked')}</Why>
   const target = lockTargetOf(singleUsePublicKey, wireProfiles[draft.profile])
   const { script, isCreditOutput, hash160 } = target
@@ -100,14 +103,14 @@ export function AmountField({
   least,
 }: {
   readonly draft: FundedDraft
-  /** The minimum of the network, in duffs. */
+  /** The network’s minimum for a lock, in duffs. */
   readonly least?: bigint | undefined
 }) {
   const { amount } = draft.fund
   const checked = checkAmountText(amount)
   const floor = least === undefined ? undefined : t('fund.amount.least', { duffs: least })
   const isLow = checked.ok && least !== undefined && checked.value < least
-  // A network without a minimum accepts amounts that networks of today would reject.
+  // A network without a minimum accepts amounts that today’s networks would reject.
   const today =
     leastDuffsOf(draft) === undefined ? leastDuffsOf({ ...draft, profile: 'platform-13' }) : undefined
   const isLowToday = checked.ok && today !== undefined && checked.value < today

@@ -19,14 +19,14 @@ interface OutputRow extends TransactionOutput {
   readonly outputIndex: number
 }
 
-// A long table renders only visible rows, so that typing stays fast. Few drafts need it.
+// A long table renders only its visible rows, so that typing stays fast. Loaded on demand, because few drafts need it.
 const fewOutputs = 20
-// `lazy` forgets that the component is generic.
+// `lazy` loses the type parameter of the generic component.
 const LazyFramedTable = lazy(async () => ({
   default: (await import('#/ui/framed-table.tsx')).FramedTable,
 })) as typeof FramedTable
 
-/** In a long table the chosen output comes first, then other lock outputs. */
+/** Lists outputs in order, but a long table begins with the chosen output and then other lock outputs. */
 export function OutputsTable({
   transaction,
   terms,
@@ -79,7 +79,7 @@ export function OutputsTable({
       ),
       amount: (
         <Text strong={selected} {...(isLock ? {} : { tone: 'quiet' })}>
-          {/* On a phone a long table has no header to name the unit. */}
+          {/* On a phone, a long table has no header that could name the unit. */}
           {t(isLong ? 'builder.exists.duffs' : 'fund.amount.of', { duffs: amountDuffs })}
         </Text>
       ),

@@ -31,7 +31,7 @@ import { payments } from '#/protocol/testing/funding-samples.ts'
 import { vault } from '#/domain/keys/vault-session.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 
-// Payments to an address of the vault: locking them, sending them back and using the rest.
+// These tests pay to an address of the vault, then lock the payment, refund it or use the rest.
 
 const show = button('Show an address')
 const noProof = page.getByText(/no passphrase is asked\.$/)
@@ -55,7 +55,7 @@ test('a network of the older protocol locks a payment by an OP_RETURN output', a
   await showAddress('50000000')
   await payFromSandbox('50000000')
   await lockPaid()
-  // Proven another way, it has its transaction in a field.
+  // With another proof method, the transaction appears in a field.
   await chooseMethod('InstantSend lock')
   const field = label('Lock transaction')
   await expect.element(field).toHaveValue(expect.stringMatching(/^[0-9a-f]{100,}$/))
@@ -98,7 +98,7 @@ test('the confirmation of a lock is asked again after a key changed and after th
   await expect.element(page.getByText(/^Submitted, and accepted by \d/)).toBeVisible()
 })
 
-test('money left over from a create is shown and can top up the identity', async () => {
+test('change from a create is shown and can top up the identity', async () => {
   const { router } = await openSandbox('/build/create')
   await showAddress('50000000')
   await payFromSandbox('57000000')
@@ -128,8 +128,8 @@ test('money left over from a create is shown and can top up the identity', async
   await expect.element(left).not.toBeInTheDocument()
 })
 
-describe('too small an amount', () => {
-  test('is not accepted for an address', async () => {
+describe('a payment below the minimum', () => {
+  test('is not accepted as the amount of an address', async () => {
     await openSandbox('/build/create')
     await page
       .getByRole('radiogroup', { name: 'How the identity is funded' })
@@ -143,7 +143,7 @@ describe('too small an amount', () => {
     }
   })
 
-  test('too small a payment can be sent back to a typed address, with the passphrase', async () => {
+  test('can be refunded to a typed address, with the passphrase', async () => {
     await openSandbox('/build/create')
     await showAddress('50000000')
     await expect.element(button('Pay from the sandbox')).toBeVisible()
@@ -151,7 +151,7 @@ describe('too small an amount', () => {
     await payFromSandbox('60000')
     await expect.element(page.getByText('1 payment, 60,000 duffs together')).toBeVisible()
     await expect.element(page.getByText(/less than the network takes/)).toBeVisible()
-    // No lock is offered, because it could not fund anything.
+    // No lock is offered, because it could not fund a create.
     await expect.element(lockButton).not.toBeInTheDocument()
     const back = page.getByText('Send the money back', { exact: true })
     await back.click()
@@ -183,7 +183,7 @@ describe('too small an amount', () => {
   })
 })
 
-test('without nodes, the user enters the payment and takes the signed lock to another program', async () => {
+test('without nodes, the user enters the payment and submits the signed lock with another program', async () => {
   await openRoute('/build/create', { network: today, vault: 'open' })
   await expect.element(page.getByRole('radio', { name: 'Pay an address' })).toBeChecked()
   await show.click()
@@ -225,7 +225,7 @@ test('on a network with value, the first address needs a tested backup or a type
   await expect.element(note).not.toBeInTheDocument()
   router.history.push('/vault/log')
   await expect.element(page.getByText('Address shown without a backup')).toBeVisible()
-  // Only the first address asks.
+  // Only the first address needs the backup or the word.
   router.history.push('/build/create')
   await expect.element(show).toBeEnabled()
   await expect.element(note).not.toBeInTheDocument()

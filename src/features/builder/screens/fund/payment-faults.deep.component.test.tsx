@@ -16,7 +16,7 @@ async function openAddress(paymentFault: PaymentFault) {
   await expect.element(text(/^Watching for payments\./)).toBeVisible()
 }
 
-test('a payment that no node sees is waited for, and a second payment counts', async () => {
+test('the page waits for a payment that no node sees, and counts a second payment', async () => {
   await openAddress('never-seen')
   await pay.click()
   mineBlock()
@@ -36,7 +36,7 @@ test('two payments are counted, and the surplus is shown', async () => {
   await expect.element(text('50,000,000 duffs more than you asked for.')).toBeVisible()
 })
 
-test('a payment without an instant lock is not final, and its lock waits for one', async () => {
+test('a payment without an instant lock is not final, and its lock waits for an instant lock', async () => {
   await openAddress('no-instant-lock')
   await pay.click()
   await expect.element(text(/^Not everything is final yet\./)).toBeVisible()

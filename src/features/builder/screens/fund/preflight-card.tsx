@@ -71,7 +71,7 @@ function lineOf(check: PreflightCheck, checked: CheckedDraft): CheckLine {
   }
 }
 
-/** Tells whether a field above shows the error. Only a pasted lock has fields. */
+/** Tells whether a field above already shows the error. Only a pasted lock has fields. */
 function isSaidAtField(rule: RuleId, { draft, report }: CheckedDraft): boolean {
   const { transaction, instantLock, height, outPoint } = report.fund.violations
   const said = [...transaction, ...instantLock, ...height, ...outPoint]

@@ -12,7 +12,7 @@ import { LazyInstantLock } from './instant-lock-field.tsx'
 import { SingleUseKeyField } from './single-use-key-field.tsx'
 import { TransactionSummary } from './transaction-field.tsx'
 
-/** Folded, because the user typed none of these parts. */
+/** Shows the parts of a proven lock. They are folded, because the user typed none of them. */
 export function ProvenFields({ checked }: { readonly checked: CheckedDraft }) {
   const { amountDuffs } = checked.report
   return (

@@ -19,7 +19,7 @@ import { postUndo } from '#/words/post-undo.ts'
 import { useVault } from '#/domain/keys/vault-session.ts'
 import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
 
-/** Locks sandbox funds. Undo is only available in this step, because later it would change what is signed. */
+/** Locks sandbox funds. Undo is available only in this step, because later it would change the signed bytes. */
 export function SandboxFields({ checked }: { readonly checked: CheckedDraft }) {
   const { draft, report } = checked
   const vaultWhy = useVaultWhy()
@@ -35,7 +35,7 @@ export function SandboxFields({ checked }: { readonly checked: CheckedDraft }) {
   const isUnnamed = report.singleUseKey === undefined && draft.fund.singleUsePublicKey === null
   const funded = report.fund.proof !== undefined
   useEffect(() => {
-    // The button now replaces the funds, so it loses the focus: a second Enter was not meant for it.
+    // The same button would now replace the funds, so it loses the focus before a second press of Enter.
     if (funded && isPressed.current) done.current?.focus()
     isPressed.current = false
   }, [funded])

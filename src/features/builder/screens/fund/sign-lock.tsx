@@ -53,7 +53,7 @@ export function ReviewedLock({
   readonly children: (planned: Signable['planned']) => ReactNode
 }) {
   const { review, error, readAgain } = useFundingReview(deposit, network.kind, use, plan)
-  // A review is outdated after a new payment or a spent coin.
+  // A new payment or a spent coin makes the review outdated.
   const shown = use !== undefined && review !== undefined && isOfCoins(review, deposit) ? review : undefined
   return (
     <>

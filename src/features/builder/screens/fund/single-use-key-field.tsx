@@ -96,7 +96,7 @@ export function SingleUseKeyField({ checked }: { readonly checked: CheckedDraft 
   )
 }
 
-/** The private key of an existing lock. Its text goes to the vault only. */
+/** Imports the private key of an existing lock. Its text goes only to the vault. */
 function ExistingKeyForm({
   draftId,
   label,
@@ -198,7 +198,7 @@ function OfflineKeyField({
   )
 }
 
-/** The Fund step needs only the public key. */
+/** Offers to enter the public key of an offline signer, because the Fund step needs no private key. */
 export function OfflineKeyOffer({ draftId }: { readonly draftId: string }) {
   return (
     <Row wrap>

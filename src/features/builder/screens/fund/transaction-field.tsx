@@ -51,7 +51,7 @@ export function TransactionField({
   )
 }
 
-// An OP_RETURN with other data: the transaction is wrong, unless another of its outputs locks.
+// An OP_RETURN output has other data. The transaction is wrong unless another of its outputs is a lock.
 function outputFix(rule: RuleId, checked: CheckedDraft) {
   return rule === 'lock-output.script' ? <OutputFix checked={checked} /> : undefined
 }
@@ -117,7 +117,7 @@ export function TransactionSummary({
   )
 }
 
-// The specification has no credit outputs. A strict reader of it accepts them, but the network of its time does not.
+// The specification has no credit outputs. A strict reader accepts them, but the network of that time does not.
 function payloadWarning() {
   const warning = violation('network.asset-lock-payload', '/transaction')
   return { rule: warning.rule, text: formatViolation(warning) }

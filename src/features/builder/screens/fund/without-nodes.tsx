@@ -27,7 +27,7 @@ import { lazyQrTake, QrScan } from '#/ui/qr-scan.tsx'
 import { Text } from '#/ui/text.tsx'
 import { PasteForm } from '#/ui/text-intake.tsx'
 
-// Above the limit that is checked, so that a longer text is rejected, not cut.
+// Characters, more than the checked limit, so that a longer text is rejected instead of cut.
 const longestPaste = 900_000
 
 /** Funding without nodes: the user enters the payment, and another program sends the signed lock. */
@@ -75,7 +75,7 @@ function GiveForm({ depositId }: { readonly depositId: string }) {
       setOutcome(undefined)
       setOutcome(await read())
     })
-  // A ref, so that the camera keeps running across renders.
+  // A ref, because the camera must keep running across renders.
   const latest = useRef(take)
   useEffect(() => {
     latest.current = take

@@ -28,7 +28,7 @@ const sourceIds = {
   json: 'keys.add.source.json',
 } as const
 
-/** Takes the focus if a button opened the form, because that button is then gone. */
+/** A card for the key form. If a button opened the form, the card takes the focus, because that button is gone. */
 export function OpenedKeyCard({
   draft,
   isPressed,
@@ -47,10 +47,10 @@ export function OpenedKeyCard({
   )
 }
 
-/** The form stays closed while the identity has all keys that it needs. */
+/** The key form stays closed while the identity has all the keys that it needs. */
 export function useMoreKeys({ newKey }: CreateDraft, isEnough: boolean) {
   const [opened, setOpened] = useState<'pressed' | 'wanted'>()
-  // A form with text from before a reload opens, and then stays open.
+  // Text from before a reload opens the form, which then stays open.
   const isWanted = !isEnough || !isSameForm(newKey, emptyKeyForm)
   if (isWanted && opened === undefined) setOpened('wanted')
   return {
@@ -76,7 +76,7 @@ export function AddKeyCard({ draft }: { readonly draft: KeyedDraft }) {
         />
       }
     >
-      {/* Another source resets the attempt and its errors. */}
+      {/* The `key` below resets the attempt and its errors when the source changes. */}
       <Stack>
         {draft.kind === 'create' ? (
           <Text size="small" tone="quiet">
@@ -90,7 +90,10 @@ export function AddKeyCard({ draft }: { readonly draft: KeyedDraft }) {
   )
 }
 
-/** No other step opens the vault with an offline single-use key, or on the page of an identity. */
+/**
+ * Tells whether this card opens the vault. No other step does with an offline single-use key, or on the page of an
+ * identity.
+ */
 function isVaultWanted(draft: KeyedDraft, { source }: NewKeyForm, isClosed: boolean): boolean {
   const isWithout = draft.kind === 'create' ? draft.fund.singleUsePublicKey !== null : isClosed
   return isWithout && (source === 'generate' || source === 'import')

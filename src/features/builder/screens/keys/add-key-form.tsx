@@ -115,7 +115,7 @@ export function AddKeyForm({
   )
 }
 
-/** Counts listed keys and those of the identity. */
+/** The reason why no key can be added, counting the listed keys and those of the identity. */
 function whyFull({ kind, keys, profile }: KeyedDraft, present: number): string | undefined {
   const { codec, keys: limits } = wireProfiles[profile]
   const { most } = limits

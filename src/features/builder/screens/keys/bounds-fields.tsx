@@ -8,7 +8,7 @@ import { Field } from '#/ui/field.tsx'
 import { Select, TextInput } from '#/ui/input.tsx'
 import type { NewKeyForm } from '#/store/records/new-key-form.ts'
 
-/** The bounds of an encryption or decryption key, on networks of today. A document type works everywhere. */
+/** The bounds of an encryption or decryption key on today’s networks. All of them accept bounds to a document type. */
 export function BoundsFields({
   form,
   typed,

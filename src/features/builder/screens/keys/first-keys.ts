@@ -5,7 +5,10 @@ import { useVault } from '#/domain/keys/vault-session.ts'
 import { useAttempt, type Attempt } from '#/ui/attempt.tsx'
 import { defaultKeyLabel } from '#/words/key-words.ts'
 
-/** Creates the first keys of a draft once the vault is open and needs no proof. The action prevents a second run. */
+/**
+ * Creates the first keys of a draft once the vault is open, unless they need a proof. `beginKeys` prevents a second
+ * run.
+ */
 export function useFirstKeys({
   id,
   keysBegun,
@@ -14,9 +17,9 @@ export function useFirstKeys({
 }: CreateDraft): readonly [Attempt, () => void, boolean] {
   const open = useVault((view) => view.session.kind === 'open')
   const [attempt, run] = useAttempt()
-  // Derived keys need a proof, so the user starts them.
+  // Deriving keys needs a proof, so the user starts it.
   const derives = useVault((view) => view.phrase !== null)
-  // With an offline signer, the private keys of the identity are there too.
+  // The private keys of the identity are with the offline signer, if there is one.
   const here = signed === null && fund.singleUsePublicKey === null
   const due = open && !derives && !keysBegun && here && attempt.kind === 'idle'
   const begin = () => run(() => beginKeys(id, defaultKeyLabel))

@@ -32,7 +32,7 @@ import type { IdentityVaultKey, VaultKeyChoice } from '#/features/builder/model/
 import { BoundsFields } from './bounds-fields.tsx'
 import { formatKeyName } from '#/words/vault-key-words.ts'
 
-// Older protocols verify BLS signatures, so the form only warns about keys that networks of today reject.
+// Older protocols verify BLS signatures, so the form only warns about keys that today’s networks reject.
 const networksOfToday = wireProfiles['platform-13']
 
 /** The purpose and type of a key. Forbidden choices stay visible, with their rule. */
@@ -51,7 +51,7 @@ export function KeyChoiceFields({
   const { types } = wireProfiles[profile].keys
   const offered = allTypes.filter(
     (each) =>
-      // Types that only some older networks lack stay visible, with the reason.
+      // Types that some older networks lack stay visible, with the reason.
       (each.type < 4 || types.includes(each.type)) && (typed.source === 'public' || each.curve !== undefined),
   )
   const rejectType = (each: KeyType) => rejectKeyType(wireProfiles[profile], each, purpose)

@@ -24,7 +24,7 @@ import {
 import { postUndo } from '#/words/post-undo.ts'
 import styles from './keys-step.module.css'
 
-/** Only the label and read-only can still change. */
+/** A listed key. Only its label and read-only can still change. */
 export function KeyRow({
   draft,
   draftKey,

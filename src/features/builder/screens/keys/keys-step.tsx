@@ -23,7 +23,7 @@ export function KeysStep({ checked }: { readonly checked: CheckedCreate }) {
   const [attempt, again, isDue] = useFirstKeys(draft)
   const derives = useVault((view) => view.phrase !== null)
   const signed = draft.signed !== null
-  // One press derives missing keys, in the card of required keys.
+  // The card of required keys derives all missing keys with one press, so the key form is not needed.
   const isOffered = derives && missingKeys(draft).length > 0
   const isEnough =
     isDue || isOffered || attempt.kind === 'busy' || checked.report.keys.publicKeys !== undefined

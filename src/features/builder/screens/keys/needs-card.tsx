@@ -49,7 +49,7 @@ export function NeedsCard({ checked: { draft, report } }: { readonly checked: Ch
     const ids = findNamed(draft, name).map(({ id }) => id)
     const hasKey = ids.length > 0
     const isAsked = !isPlatform || name === 'master'
-    // There may be one too many.
+    // The identity may have a Master key too many.
     const more = name === 'master' && hasKey ? masterFault : undefined
     const rule = isPlatform ? 'platform.master-key' : 'identity.master-and-high'
     return {
@@ -90,7 +90,7 @@ export function NeedsCard({ checked: { draft, report } }: { readonly checked: Ch
   return (
     <Card title={t('keys.needs')}>
       <Stack>
-        {/* In an empty list it is the only thing to press. */}
+        {/* For an empty list, this form is the only next step, so it comes first. */}
         {length === 0 ? missing : null}
         <PassingFolded
           columns={1}

@@ -45,7 +45,7 @@ export function PublicKeyField({
 
 const longestText = 60_000
 
-/** Added all or none. Violations are shown after the first attempt. */
+/** Adds all pasted keys or none. Violations are shown after the first attempt. */
 export function JsonKeysField({
   form,
   typed,
@@ -60,7 +60,7 @@ export function JsonKeysField({
     ? checkKeysJson(typed.json, wireProfiles[draft.profile], draft.keys.length)
     : undefined
   const put = (text: string) => {
-    // A camera may read anything: a private key must not appear in a visible field.
+    // A camera may read any text, and a private key must not appear in a visible field.
     if (!looksPrivate(text)) form.setValue('json', text.slice(0, longestText))
   }
   return (

@@ -29,7 +29,7 @@ import { ViolationLine } from '#/ui/field.tsx'
 import { placeOfDraft } from '#/domain/draft/draft-place.ts'
 import type { TransitionRecord } from '#/store/records/transition-record.ts'
 
-// Above the limit that is checked, so that a longer text is rejected, not cut.
+// Characters, more than the checked limit, so that a longer text is rejected instead of cut.
 const longestPaste = 900_000
 
 export function AnswerCard({ place: { kind, id } }: { readonly place: AnsweredPlace }) {
@@ -44,7 +44,7 @@ export function AnswerCard({ place: { kind, id } }: { readonly place: AnsweredPl
       postNotice({ tone: 'ok', text: t('offline.taken') })
       await navigate(linkOfSigned(taken.record, useWorkspace.getState()))
     })
-  // A ref, so that the camera keeps running across renders.
+  // A ref, because the camera must keep running across renders.
   const latest = useRef(receive)
   useEffect(() => {
     latest.current = receive
@@ -153,14 +153,14 @@ function linkOfPlace({ kind, id }: PlaceName, { drafts }: Drafts) {
   return draft && placeOfDraft(draft, 'sign')
 }
 
-/** The export page of a signed transition: in its draft, while that exists. */
+/** The export page of a signed transition, or the page of its draft while the draft exists. */
 function linkOfSigned({ id, draftId }: TransitionRecord, { drafts }: Drafts) {
   const draft = drafts.get(draftId)
   if (draft?.signed != null) return placeOfDraft(draft, 'export')
   return { to: '/build/signed/$id', params: { id } } as const
 }
 
-/** The page to continue on after a rejection. Undefined if that is this page. */
+/** The page on which to continue after a rejection. Undefined if it is this page. */
 function linkOfRejection(rejection: RejectedAnswer, state: Drafts) {
   if (rejection.kind === 'signed') return linkOfSigned(rejection.record, state)
   return rejection.kind === 'other' ? linkOfPlace(rejection.place, state) : undefined

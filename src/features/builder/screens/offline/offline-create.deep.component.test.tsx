@@ -17,7 +17,7 @@ import { addRecord } from '#/store/record-change.ts'
 import { identityRecord } from '#/store/testing/numbered-records.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 
-// Transitions of an online device, signed by an offline device, which the test simulates.
+// An online device prepares transitions. The test itself acts as the offline device that signs them.
 
 const lockPrivateKey = new Uint8Array(32).fill(7)
 const lockPublicKey = derivePublicKey('ecdsa', lockPrivateKey)
@@ -76,7 +76,7 @@ test('with an offline single-use key, the Keys step unlocks the vault before it 
   await expect.element(label('Label of key 0')).toBeVisible()
 })
 
-test('an answer that does not fit is rejected with what to do', async () => {
+test('an answer that does not fit is rejected, and the page says what to do', async () => {
   await openRoute('/build/create')
   await buildCreate()
   const request = await prepareRequest()
@@ -110,7 +110,7 @@ test('an answer to a changed draft is rejected, and a bare signature of the new 
   await expect.element(rejection).toHaveTextContent('This answers an earlier request')
   await expect.element(rejection).toHaveTextContent('Changed since: the keys.')
 
-  // Prepared again, for a signer that knows the digest alone.
+  // The request is prepared again, for a signer that knows only the digest.
   await button('Prepare it again').click()
   await page.getByText('For any other signer').click()
   const digest = page.getByText(/^[0-9a-f]{64}$/).last()
@@ -129,7 +129,7 @@ test('the step for signing on another machine works by keyboard, and is accessib
     await userEvent.keyboard('{Enter}')
   }
   await press('Prepare the request')
-  // The focused button disappeared.
+  // The focused button has disappeared, so the heading has the focus.
   await expect.element(page.getByRole('heading', { name: 'Offline signing' })).toHaveFocus()
   await press('Show as QR code')
   await expect.element(page.getByRole('img', { name: /Request to sign an identity create/ })).toBeVisible()
@@ -141,7 +141,7 @@ test('the step for signing on another machine works by keyboard, and is accessib
   await expectAccessible()
 })
 
-test('an answer is rejected by another draft, which leads to its own, and is accepted once', async () => {
+test('an answer to another draft is rejected with a link to that draft, and is accepted there only once', async () => {
   const identity = jsonIdentity(6, { publicKeys: [0, 1, 2].map((id) => jsonKey(6, id)) })
   const { router } = await openRoute(`/identities/${identity.id}`, {
     records: [addRecord('identities', identity.id, identityRecord(identity, 'Watched Press', Date.now()))],
@@ -169,7 +169,7 @@ test('an answer is rejected by another draft, which leads to its own, and is acc
   await paste(answer)
   await expect.element(page.getByText('Signature verified: key 0 of this identity signed.')).toBeVisible()
 
-  // A second import on any page reports that the draft is already signed.
+  // A second import reports, on any page, that the draft is already signed.
   await router.navigate({ to: '/' })
   await page.getByRole('link', { name: 'Resume' }).click()
   await paste(answer)

@@ -121,7 +121,7 @@ function byOf({ checked: { report } }: AnsweredPlace): CreditSignerKind {
   return 'by' in report ? report.by : 'transfer'
 }
 
-/** An update that disables keys is valid for minutes. */
+/** An update that disables keys is valid only for minutes, so this note shows until when. */
 function UntilNote({ place }: { readonly place: AnsweredPlace }) {
   const { transition } = place.checked.report
   const disabledAt = transition?.type === TransitionType.update ? transition.publicKeysDisabledAt : undefined
@@ -131,7 +131,7 @@ function UntilNote({ place }: { readonly place: AnsweredPlace }) {
 
 const LazyCards = lazyRouteComponent(() => import('./offline-cards.tsx'), 'SentCards')
 
-/** The sent request, and the card that receives its answer. Renders and loads nothing before. */
+/** The sent request, and the card that receives its answer. Loads nothing before a request is sent. */
 export function OfflineSigningCards({ place }: { readonly place: AnsweredPlace }) {
   const status = statusOf(place)
   if (status.kind === 'here') return null

@@ -20,14 +20,14 @@ import { hash160 } from '#/protocol/encoding/hash.ts'
 import { encodeAddress } from '#/protocol/layer1/network.ts'
 import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 
-// A browser that has only the words of the phrase finds payments to it.
+// These tests find payments in a browser that has only the words of the phrase.
 
 const search = page.getByRole('region', { name: 'Look for payments' })
 const inSearch = (name: string | RegExp) => search.getByRole('button', { name })
 const far = 'yTsGq4wV8WF5GKLaYV2C43zrkr2sfTtysT'
 
-describe('a payment that is found by the phrase alone', () => {
-  test('a payment found by the phrase alone can be used in a draft', async () => {
+describe('a payment found by the phrase alone', () => {
+  test('can be used in a draft', async () => {
     await pay(1, '50000000')
     await restore(1)
     await inSearch('Look for payments').click()
@@ -44,7 +44,7 @@ describe('a payment that is found by the phrase alone', () => {
     await lockPaid()
   })
 
-  test('a payment found by the phrase alone can be sent back, and the search can be stopped', async () => {
+  test('can be sent back, and the search can be stopped', async () => {
     await pay(2, '60000')
     await restore(2)
     await lookForPayments()
@@ -55,7 +55,7 @@ describe('a payment that is found by the phrase alone', () => {
     await expect.element(inSearch('Look again')).toBeVisible()
   })
 
-  test('is found at an address that few wallets use, by a full search with the passphrase', async () => {
+  test('can be at an address that few wallets use, which a full search with the passphrase finds', async () => {
     await pay(3, '50000000')
     await restore(3)
     await lookForPayments()
@@ -160,7 +160,7 @@ describe('a search by the phrase alone', () => {
     await expect.element(inSearch(/^Use the lock/)).not.toBeInTheDocument()
   })
 
-  test('offers a lock of the older protocol for a draft, though no node says if it was used', async () => {
+  test('offers a lock of the older protocol for a draft, although no node says if it was used', async () => {
     await pay(9, '50000000', 'sandbox')
     await lockPaid()
     await restore(9, 'sandbox')
@@ -176,7 +176,7 @@ describe('a search by the phrase alone', () => {
 async function pay(number: number, duffs: string, network?: 'sandbox') {
   const opened = await openWithPhrase('/build/create', phraseOf(number), network)
   await showAddress('50000000')
-  // An address asks for enough, but less can be paid.
+  // The address asks for enough to create an identity, but a payment may be smaller.
   await payFromSandbox(duffs)
   return opened
 }

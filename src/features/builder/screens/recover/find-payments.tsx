@@ -69,7 +69,7 @@ function FindOnNetwork({ network, phrase }: { readonly network: Network; readonl
   )
 }
 
-/** A phrase created here has a creation time. For an imported phrase the user is asked. */
+/** The creation time limits the search. A phrase created here has one, but for an imported phrase the user is asked. */
 function SinceForm({
   network,
   phrase: { id, origin, createdAtMs },
@@ -133,7 +133,7 @@ function SinceForm({
   )
 }
 
-/** Joins neighbouring top-up series with the same number of searched keys: there may be a thousand. */
+/** Joins neighbouring top-up series with the same number of searched keys, because there may be a thousand of them. */
 function joinTopUps(searched: readonly SearchedSeries[]): readonly SearchedSeries[] {
   const joined: SearchedSeries[] = []
   for (const each of searched) {
@@ -152,7 +152,7 @@ function rejectedProof(search: PaymentSearch | undefined): unknown {
     : undefined
 }
 
-/** The results cover only the scanned blocks. */
+/** Shows which blocks were scanned, because the results cover only these. */
 function SearchState({ search }: { readonly search: PaymentSearch }) {
   const { scan, activity } = search
   const scanned = scan?.scanned

@@ -38,7 +38,7 @@ export function FoundPayments({ network, scan }: { readonly network: Network; re
     () => groupPayments(keys, transactions, wireProfiles[network.profile]),
     [keys, transactions, network.profile],
   )
-  /** Deposits of refunds, by group. Their groups stay visible after the coins are spent. */
+  /** Deposits of refunds, by group. A group with a refund stays visible after its coins are spent. */
   const [backs, setBacks] = useState<ReadonlyMap<string, string>>(new Map())
   const found = groups.filter(({ id, unspent, locks }) => unspent.length + locks.length > 0 || backs.has(id))
   const gated = useMemo(

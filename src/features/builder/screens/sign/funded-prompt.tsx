@@ -25,7 +25,7 @@ import { Text } from '#/ui/text.tsx'
 import { formatProtocol } from '#/words/network-words.ts'
 import { SignCard, useBlockedUpdates, useSubmitOnce } from './sign-card.tsx'
 
-/** Beside the review, never over it. */
+/** Stands beside the review, because a prompt over it would hide what will be signed. */
 export function SignPrompt({
   checked,
   review,
@@ -49,7 +49,7 @@ export function SignPrompt({
   )
   const proves = useVault(({ creation }) => creation.proves)
   const isSandbox = isSandboxId(draft.networkId)
-  // The sandbox accepts only its own locks.
+  // The sandbox accepts only locks that it funded itself.
   const lock = checked.report.fund.texts.transaction?.bytes
   const isPaid = useWorkspace(({ deposits }) => lock !== undefined && isOfPayment(deposits, draft.id, lock))
   const plan = usePlanOf(draft.id, review.transition)
@@ -71,7 +71,7 @@ export function SignPrompt({
     try {
       record = await signDraft(checked, review, consent)
     } finally {
-      // A plan is valid for one signature even if it fails, and creating the vault is no proof any more.
+      // A plan is valid for one signature, even if signing fails, and creating the vault no longer counts as a proof.
       if (isPlanned) forgetPlan()
       else if (isProved) await vault.refresh()
     }

@@ -84,7 +84,7 @@ export function CreditPrompt({
   )
 }
 
-/** Beside the review, never over it. */
+/** Stands beside the review, because a prompt over it would hide what will be signed. */
 function IdentityKeyCard({
   identity: { id: identityId, networkId, origin },
   signer: { key, vaultKey },

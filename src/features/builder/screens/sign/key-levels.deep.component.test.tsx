@@ -12,7 +12,7 @@ import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 const sign = button('Sign identity create')
 const lockButton = page.getByRole('banner').getByRole('button', { name: /Session open/ })
 
-test('new keys of all four levels sign: two ask every time, one needs one unlock, and one asks for nothing', async () => {
+test('new keys of all four levels sign: two ask for the passphrase, one needs an unlock, and one asks for nothing', async () => {
   await openRoute('/build/create', { network: ownNetwork('dpp-0.25'), vault: 'open' })
   await fundByPublishedLock()
   for (const id of [0, 1]) await button(`Remove key ${id}`).click()
@@ -42,7 +42,7 @@ test('new keys of all four levels sign: two ask every time, one needs one unlock
   await panel.getByLabelText('Passphrase').fill(passphrase)
   await panel.getByRole('button', { name: 'Unlock' }).click()
 
-  // One unlock opens the session; keys that ask every time ask again.
+  // One unlock opens the session, but keys that ask every time ask again.
   await expect
     .element(page.getByText('The private keys of key 0 and key 1 ask for the passphrase'))
     .toBeVisible()
@@ -55,7 +55,7 @@ test('new keys of all four levels sign: two ask every time, one needs one unlock
   await expect.element(page.getByText('Signature verified')).toBeVisible()
 })
 
-test('one unlock is enough when only the single-use key signs, and locking the vault undoes it', async () => {
+test('one unlock is enough if only the single-use key signs, and locking the vault cancels it', async () => {
   await openRoute('/build/create', { vault: 'open' })
   await goToSign()
   await expect.element(sign).toBeVisible()

@@ -11,8 +11,8 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { openMemoryDatabase, openMemoryKeeper } from '#/vault/testing/vault-in-memory.ts'
 import { RequestConfirmation } from './request-confirmation.tsx'
 
-// The vault reviews random transitions, and the screen shows them. An independent reader of the published format
-// decodes the signing bytes and computes the expected text.
+// The vault reviews random transitions, and the screen shows them. The reader in this file decodes the signing bytes
+// independently, by the published format, and computes the expected text.
 
 const sweep = readSweep(process.env)
 const texts = sweep.sizeOf('confirmations')
@@ -39,7 +39,7 @@ it(`${texts} transitions are shown as an independent reader reads their bytes`, 
   noteCounts(task, { sweep: 'confirmations', seed, done: texts })
 }, 1_200_000)
 
-it('the check notices a screen that shows another transition', async () => {
+it('the comparison notices a screen that shows another transition', async () => {
   const random = randomTransition(pickFrom(1), wireProfiles.spec, 2)
   const other = randomTransition(pickFrom(2), wireProfiles.spec, 2)
   const { shown } = await show(random, 'spec')
@@ -47,7 +47,7 @@ it('the check notices a screen that shows another transition', async () => {
   expect(shown).not.toEqual(read(signingBytes, 'spec', other))
 })
 
-/** Titles, sentences and identifiers on the screen, in their order. */
+/** Titles, sentences and identifiers on the screen, in the order of the screen. */
 async function show({ unsigned, lockTransaction, identity }: RandomTransition, profile: FramedProfile) {
   const about = {
     ...(lockTransaction === undefined ? {} : { lockTransaction }),
@@ -55,7 +55,7 @@ async function show({ unsigned, lockTransaction, identity }: RandomTransition, p
   }
   const review = await vault.reviewTransition({ transition: unsigned, profile, ...about })
   if (review.kind !== 'signable') throw new Error(JSON.stringify(review.violations))
-  // Only the members of a request that the screen reads.
+  // The screen reads only these members of a request.
   const network = { name: 'Sandbox', kind: 'testnet', platformName: 'sandbox' }
   const request = { profile, lockTransaction, identity, network } as unknown as ExchangeRequest
   const markup = renderToStaticMarkup(
@@ -123,7 +123,8 @@ const disabling: Readonly<Record<number, string>> = {
 }
 
 /**
- * The expected text for these bytes. The lock of a ChainLock proof and the keys of the identity are not in the bytes.
+ * The expected text for these bytes. `given` adds the lock of a ChainLock proof and the keys of the identity, which the
+ * bytes lack.
  */
 function read(signingBytes: Uint8Array, profile: FramedProfile, given: RandomTransition): readonly string[] {
   const decoded = Decoded.parse(cbor.decodeFirstSync(signingBytes.subarray(frames[profile])))

@@ -55,11 +55,11 @@ function RequestConsequences({
       ? describeFunding(transition, profile, lockTransaction).fundedCredits
       : undefined
   const consequences = useConsequences(transition, { profile, fundedCredits, identity, networkId })
-  // The prompt next to it shows the warnings.
+  // The prompt beside it shows the warnings.
   return <ConsequencesView consequences={consequences} isConfirmed />
 }
 
-/** The keys have the labels of the private keys in this vault. */
+/** Names the keys by the labels of their private keys in this vault. */
 function RequestWords({
   request,
   transition,

@@ -23,7 +23,7 @@ export function ReviewReading<Unsigned extends UnsignedTransition>({
   readonly awaited?: { readonly narrow: number; readonly wide: number }
   readonly children: (review: SignableReview<Unsigned>) => ReactNode
 }) {
-  // Rendered in slices when it arrives. An older review is never shown.
+  // The review renders in slices when it arrives. An older review is never shown.
   const isShown = useDeferredValue(reading.kind === 'read')
   const waiting = (
     <Card>
@@ -51,7 +51,7 @@ export function ReviewReading<Unsigned extends UnsignedTransition>({
   }
 }
 
-/** The worker's review of the signing bytes. Only labels are from the workspace. */
+/** The worker’s review of the signing bytes. Only labels come from the workspace. */
 export function ReviewCard({
   review: { transition, signingBytes, digest },
   profile,

@@ -43,14 +43,14 @@ export function SignCard({
   readonly title: string
   readonly end?: ReactNode
   readonly action: string
-  /** The text while the vault is locked: one passphrase unlocks it and signs. */
+  /** The text of the button while the vault is locked. One passphrase unlocks the vault and signs. */
   readonly unlockAction?: string
   readonly asksProof?: boolean
-  /** Reasons for a proof in the transition itself, not in the keys. */
+  /** Reasons for a proof that lie in the transition itself, not in its keys. */
   readonly reasons?: readonly ProofReason[]
   readonly inline?: boolean
   readonly warnings?: readonly Warning[]
-  /** True if the warnings may be incomplete: nodes are being asked for the keys of the recipient. */
+  /** True while nodes are being asked for the recipient’s keys, because the warnings may be incomplete. */
   readonly isReadingRecipient?: boolean | undefined
   /** The choice to submit to the sandbox at once. Undefined if the sandbox cannot accept it. */
   readonly submits?: Submits | undefined
@@ -194,7 +194,7 @@ interface Submits {
   readonly set: (on: boolean) => void
 }
 
-/** Ids of drafts and identities that are not submitted at once. Outside the component, which every edit replaces. */
+/** Ids of drafts and identities that are not submitted at once. A store, because every edit replaces the component. */
 const useNotSubmitted = create<ReadonlySet<string>>(() => new Set())
 
 /** The choice to submit to the sandbox right after signing. `of`: the id of the draft or identity. */

@@ -81,7 +81,7 @@ function ReviewAndSign({ checked, review }: Reviewed) {
   )
 }
 
-/** Everything except labels is from the review, not from the form. */
+/** Everything except labels comes from the review, not from the form. */
 function DraftReview({
   checked,
   review,
@@ -118,7 +118,7 @@ function SignAside({
   const holding = lines.filter(({ state }) => state === 'holds').length
   const unknown = lines.length - holding
   const uncovered = uncoveredWords(useUncovered())
-  // The warning above already says so, with a fix.
+  // The warning about the backup already says so, with a fix.
   const isBackupSaid = warnings.some(({ code }) => code === 'keys.master-not-backed-up')
   const checks = [
     {

@@ -29,7 +29,7 @@ const LazyPrompt = lazyRouteComponent(
   'UpdatePrompt',
 )
 
-/** `beside`: editable parts of the update, which stay mounted whatever the review is. */
+/** `beside`: editable parts of the update, which stay mounted while the review changes. */
 export function UpdateConfirmation({
   update,
   beside,
@@ -117,7 +117,7 @@ interface Reviewed {
   readonly review: SignableReview<UnsignedIdentityUpdate>
 }
 
-/** Everything except labels is from the review, not from the draft. */
+/** Everything except labels comes from the review, not from the draft. */
 function UpdateReview({
   update: { known, draft, report },
   review,

@@ -12,7 +12,7 @@ import { identityRecord } from '#/store/testing/numbered-records.ts'
 const identity = jsonIdentity(6)
 const identities = [addRecord('identities', identity.id, identityRecord(identity, 'Aurora Press', 1))]
 
-test('the time of disabling can be changed within five minutes around now', async () => {
+test('the time at which keys are disabled can be set to within five minutes of now', async () => {
   const { router } = await openRoute('/', { vault: 'open', records: identities })
   await sealNumberedKey(6, 0, 0, 'First master')
   router.history.push(`/identities/${identity.id}`)

@@ -96,16 +96,16 @@ function TodayCard({ update: { draft, report } }: { readonly update: CheckedUpda
   )
 }
 
-/** Only one update with the same revision can be confirmed. */
+/** Warns of another pending update, because only one update with the same revision can be confirmed. */
 function RivalNote({ known: { transitions } }: { readonly known: IdentityView }) {
   const waits = transitions.some(({ record, state }) => record.kind === 'update' && isPending(state))
   return waits ? <Note tone="warn">{t('update.rival')}</Note> : null
 }
 
-// A minute less than the network allows.
+// One minute less than the network allows.
 const fixedMs = 4 * 60_000
 
-/** The time of an update that says "now": fixed while the user reviews it, renewed before it expires. */
+/** The time of an update that says “now”. It is fixed while the user reviews it, and renewed before it expires. */
 function useMoment(): number {
   const nowMs = useNow()
   const [momentMs, setMomentMs] = useState(nowMs)
@@ -130,7 +130,7 @@ function DisabledAtCard({
   const set = (atMs: number | null) => changeUpdate(id, () => ({ disabledAtMs: atMs }))
   const readAtMs = checkUtcText(typed)
   return (
-    // The default time takes one line, so that the review stays visible.
+    // The default time takes only one line, so that the review stays visible.
     <Card label={t('update.at')} title={disabledAtMs === null ? undefined : t('update.at')}>
       {disabledAtMs === null ? (
         <Row
