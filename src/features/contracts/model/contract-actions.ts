@@ -17,7 +17,7 @@ import { commitToWorkspace, typeIntoWorkspace } from '#/store/workspace-changes.
 import { useWorkspace } from '#/store/workspace-store.ts'
 import { readContractText } from './contract-text.ts'
 
-/** Creates a contract, shown at once, and returns its id. Throws if the text is longer than `mostContractText`. */
+/** Creates a contract and shows it at once. Returns its id. Throws if the text is longer than `mostContractText`. */
 export function createContract({
   name,
   text,
@@ -28,7 +28,7 @@ export function createContract({
   readonly name: string
   readonly text: string
   readonly target?: PlatformVersion
-  /** `null` means the rules of the current network. */
+  /** `null` stands for the rules of the current network. */
   readonly rules?: ContractRuleSet | null
   readonly samples?: readonly ContractSample[]
 }): string {
@@ -60,7 +60,7 @@ export function restoreContract(record: ContractRecord): void {
 }
 
 function addContract(record: ContractRecord): void {
-  // A failed write is already shown by the save state.
+  // The save state already shows a failed write.
   commitToWorkspace([addRecord('contracts', record.id, record)]).catch(() => undefined)
 }
 
@@ -73,7 +73,7 @@ export function renameContract(id: string, name: string): void {
   changeContract(id, { name: name.slice(0, mostContractName) })
 }
 
-/** Saves the samples that pass their schema: one that does not would make the record unreadable. */
+/** Saves the samples that pass their schema. An invalid sample would make the record unreadable. */
 export function setSamples(id: string, samples: readonly ContractSample[]): void {
   const readable = samples.filter((each) => ContractSample.safeParse(each).success)
   changeContract(id, { samples: readable.slice(0, mostSamples) })
@@ -101,7 +101,7 @@ type ContractChange = Partial<
   Pick<ContractRecord, 'name' | 'text' | 'target' | 'rules' | 'samples' | 'baseVersion'>
 >
 
-/** Changes a contract at once. The save state shows a failure. */
+/** Changes a contract on the screen at once. The save state shows a failed write. */
 export function changeContract(id: string, change: ContractChange): void {
   const shown = useWorkspace.getState().contracts.get(id)
   if (shown === undefined) return

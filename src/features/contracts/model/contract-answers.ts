@@ -14,7 +14,7 @@ import type { Violation } from '#/protocol/violation.ts'
 import type { ContractAnswer, contractApi, ContractQuestion } from './contract-api.ts'
 import { compareTexts } from './contract-comparison.ts'
 
-/** The pure functions that answer the calls, in the worker or, if none can be started, on the page. */
+/** Answers the calls with pure functions, in the worker or, if no worker can be started, on the page. */
 export const contractAnswers = {
   check,
   runSamples: (question) =>
@@ -63,7 +63,7 @@ function check({
   }
 }
 
-/** Judges the update of one contract to another. Texts that are not JSON are not judged. */
+/** Judges the update of one contract to another. Undefined if a text is not JSON, or for the specification. */
 function judgeTexts({
   before,
   after,
@@ -80,7 +80,7 @@ function judgeTexts({
   return judgementOf({ violations: [...ofContract, ...ofChange], warnings, unlisted: 0 })
 }
 
-// A screen shows plain values only, and the beginning of a long one.
+// Characters. A screen shows only plain values, and only the beginning of a long one.
 const longestValue = 1000
 
 function withoutLargeValue(violation: Violation): Violation {

@@ -20,7 +20,7 @@ import type { DifferencePart, TextsCompared, TextsToCompare } from './contract-c
 const count = z.int().min(0)
 const isText = (input: unknown) => typeof input === 'string'
 
-// A report lists a thousand findings of each kind and counts the others.
+// A report lists a thousand findings of each kind, and counts the others.
 const mostFindings = 1000
 
 const isFinding = (row: object) =>
@@ -32,7 +32,7 @@ const isFinding = (row: object) =>
   'message' in row &&
   isText(row.message)
 
-// The page does not load the rules of version 13.
+// Checks findings by their shape, because the page does not load the rules of version 13.
 const isOf13 = (row: object) =>
   'rule' in row &&
   typeof row.rule === 'string' &&
@@ -103,7 +103,7 @@ const Compared: z.ZodType<TextsCompared> = z.strictObject({
     z.strictObject({ kind: z.literal('not-comparable'), which: z.enum(['before', 'after']) }),
   ]),
   unlisted: count,
-  // At most 2,000 lines are shown, with one part for each run of folded lines.
+  // At most 2,000 lines are shown, plus one part for each run of folded lines.
   parts: rowsOf<DifferencePart>(isKind, 10_000),
   left: count,
   update: z
@@ -139,9 +139,9 @@ const CompareRequest: z.ZodType<TextsToCompare> = z.strictObject({
   isTestNetwork: z.boolean(),
 })
 
-// Does not import the answers: pages need only the API, and the worker has the checks.
+// The answers are not imported here, because pages need only the API and the worker has the checks.
 
-/** Lists in the answers of this worker are bounded, and each row is checked. */
+/** The calls of the contract worker. Lists in its answers are bounded, and each row is checked. */
 export const contractApi = {
   name: 'contract',
   errors: plainErrors,

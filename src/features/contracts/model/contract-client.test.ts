@@ -53,7 +53,7 @@ describe('the client of the contract worker', () => {
     expect([await one, await two, workers.length, timers.size]).toEqual(['first', 'second', 1, 0])
   })
 
-  it('drops a waiting question when a newer one of its lane arrives', async () => {
+  it('drops a waiting question when a newer question of its lane arrives', async () => {
     const { ask, answer, workers } = openTestClient()
     const runs = ask('check', 'a', 'runs')
     const waits = ask('check', 'a', 'waits')
@@ -65,7 +65,7 @@ describe('the client of the contract worker', () => {
     expect(workers[0]?.asked.map(({ question }) => question)).toEqual(['runs', 'newest'])
   })
 
-  it('ends a worker whose question is outdated, once it has taken long', async () => {
+  it('ends a worker whose outdated question takes too long', async () => {
     const { ask, workers, pass, answer } = openTestClient()
     const old = ask('check', 'a', 'old')
     const newer = ask('check', 'a', 'newer')
@@ -77,7 +77,7 @@ describe('the client of the contract worker', () => {
     expect(await newer).toBe('new')
   })
 
-  it('does so at once when it has taken long already, but not for another lane', async () => {
+  it('ends a slow worker at once for a newer question of its lane, but not of another lane', async () => {
     const { ask, workers, pass } = openTestClient()
     const old = ask('check', 'a', 'old')
     pass(patienceMs)
@@ -87,7 +87,7 @@ describe('the client of the contract worker', () => {
     expect([await old, workers[0]?.isEnded]).toEqual([undefined, true])
   })
 
-  it('ends a worker that does not answer, and starts anew', async () => {
+  it('ends a worker that does not answer, and starts another', async () => {
     const { ask, workers, pass, answer } = openTestClient()
     const hung = ask('check', 'a', 'hung')
     pass(longestMs)
@@ -117,7 +117,7 @@ describe('the client of the contract worker', () => {
     expect(workers).toHaveLength(1)
   })
 
-  it('starts another where one that has answered before fails', async () => {
+  it('starts another worker if one fails that has answered before', async () => {
     const { ask, workers, answer } = openTestClient()
     const one = ask('check', 'a', 'one')
     await answer(0, 'first')
@@ -154,7 +154,7 @@ describe('the worker', () => {
     const typed = (keyword: string) =>
       `{"documents":{"note":{"type":"object","properties":{"n":{"type":"integer","position":0${keyword}}},` +
       '"additionalProperties":false}}}'
-    // Registration of a contract with a document type, and 269 bytes.
+    // Registration of a contract with a document type, plus 269 bytes.
     const feeCredits = 12_000_000_000n + 269n * 27_400n
     expect(await judge(typed(',"minimum":-9223372036854775808'))).toMatchObject({
       report: { rules: 'version-13', violations: [], warnings: [], notCheckable: [], size: 269, feeCredits },
@@ -168,12 +168,12 @@ describe('the worker', () => {
     })
   })
 
-  it('says where a text fails to be a JSON object', async () => {
+  it('reports where a text is not a JSON object', async () => {
     expect(await check('{')).toEqual({ problem: { kind: 'unfinished', at: 1 } })
     expect(await check(' []')).toEqual({ problem: { kind: 'no-object', at: 1 } })
   })
 
-  it('judges intervals of distribution by the limits of the network', async () => {
+  it('judges the intervals of a distribution by the limits of the network', async () => {
     const rules = { rules: 'version-13', target: 'v0.23', identifierType: '' } as const
     const text = JSON.stringify({
       documents: {},
@@ -216,8 +216,8 @@ describe('the worker', () => {
     })
   })
 
-  it('rejects an unknown version, and too long a text', async () => {
-    // As a page of another build might ask.
+  it('rejects an unknown version, and a text that is too long', async () => {
+    // A page of another build may send this version.
     const target = 'v9' as 'v0.23'
     const rejected = { code: 'worker/bad-request' }
     await expect(
@@ -226,7 +226,7 @@ describe('the worker', () => {
     await expect(check(' '.repeat(2_000_000))).rejects.toMatchObject(rejected)
   })
 
-  it('runs and makes samples, and compares', async () => {
+  it('runs samples, makes samples, and compares contracts', async () => {
     const text = JSON.stringify({
       documents: {
         note: {
@@ -280,7 +280,7 @@ describe('the worker', () => {
     ])
   })
 
-  it('gives no large value out', async () => {
+  it('returns no large value', async () => {
     const value = 'x'.repeat(5000)
     const text = JSON.stringify({ documents: { note: { type: value, properties: [value] } } })
     expect(JSON.stringify(await check(text)).length).toBeLessThan(5000)

@@ -26,12 +26,12 @@ interface Running extends Call {
   isSlow: boolean
 }
 
-/** Time limit of a question. Even the most hostile text takes only a fraction of it. */
+/** Time limit of a question. Even the most hostile text takes only a fraction of this time. */
 export const longestMs = 20_000
 export const patienceMs = 250
 
 /**
- * Each lane answers only its newest question: a newer one cancels a waiting question, and a running one after
+ * Each lane answers only its newest question. A newer question cancels a waiting one at once, and a running one after
  * `patienceMs`. A question without an answer within `longestMs` ends the worker and resolves to undefined.
  */
 export function openContractClient({ startWorker, answerHere, after }: ContractClientOptions) {
@@ -86,7 +86,7 @@ export function openContractClient({ startWorker, answerHere, after }: ContractC
   }
 
   function failed(): void {
-    // The script did not load, for example because the server is gone.
+    // The script of the worker did not load, for example because the server is gone.
     isWithoutWorker = !hasAnswered
     endWorker()
   }
@@ -124,7 +124,7 @@ const askWorker = openContractClient({
   answerHere: async (ask, question) => {
     try {
       const { contractAnswers } = await import('./contract-answers.ts')
-      // The answer accepts the request of the schema with the same name.
+      // The answer function accepts the request that the schema of the same name parses.
       const answer = contractAnswers[ask] as (question: unknown) => unknown
       return answer(contractApi.calls[ask].request.parse(question))
     } catch {
@@ -137,12 +137,14 @@ const askWorker = openContractClient({
   },
 })
 
-/** Asks the worker. Each lane answers only its newest question; undefined without an answer in time. */
+/**
+ * Asks the worker. Each lane answers only its newest question. Undefined for older ones, or without an answer in time.
+ */
 export function askContractWorker<Name extends ContractCall>(
   ask: Name,
   lane: string,
   question: ContractQuestion<Name>,
 ): Promise<ContractAnswer<Name> | undefined> {
-  // The schema of that name has parsed the answer.
+  // The response schema of this call has parsed the answer.
   return whilePending('answer', askWorker(ask, lane, question)) as Promise<ContractAnswer<Name> | undefined>
 }

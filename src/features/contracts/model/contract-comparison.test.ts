@@ -25,7 +25,7 @@ describe('a text difference', () => {
     ])
   })
 
-  it('gives both texts back, and nothing else, whatever they are', () => {
+  it('contains both texts completely, and nothing else, for any texts', () => {
     const text = fc
       .array(fc.constantFrom('a', 'b', 'c', '', '{'), { maxLength: 30 })
       .map((lines) => lines.join('\n'))
@@ -43,7 +43,7 @@ describe('a text difference', () => {
     )
   })
 
-  it('ends for texts that have nothing in common', () => {
+  it('ends for texts that have no line in common', () => {
     const lines = (letter: string) => Array.from({ length: 4000 }, (_, at) => `${letter}${at}`).join('\n')
     expect(compareLines(lines('a'), lines('b'))).toHaveLength(8000)
   })
@@ -59,7 +59,7 @@ describe('a folded difference', () => {
     expect(left).toBe(0)
   })
 
-  it('shows two thousand lines at most', () => {
+  it('shows at most two thousand lines', () => {
     const lines = Array.from({ length: 3000 }, (_, at) => `${at}`).join('\n')
     expect(foldLines(compareLines('', lines)).left).toBeGreaterThan(900)
   })

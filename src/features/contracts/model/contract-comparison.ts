@@ -8,7 +8,7 @@ export interface TextsToCompare {
   readonly before: string
   readonly after: string
   readonly rules: ContractRuleSet
-  /** Test networks of version 13 have other limits. */
+  /** At version 13, test networks have other limits. */
   readonly isTestNetwork: boolean
 }
 
@@ -21,7 +21,7 @@ export interface TextsCompared {
   readonly update: ContractJudgement | undefined
 }
 
-// The limit of listed changes; all of them are counted.
+// Limit of listed changes. The others are only counted.
 const mostChanges = 500
 
 export function compareTexts({
@@ -44,7 +44,7 @@ type ContractDifference =
   | { readonly kind: 'compared'; readonly changes: readonly ContractChange[] }
   | { readonly kind: 'not-comparable'; readonly which: 'before' | 'after' }
 
-/** Breaking changes first, each group in the order of the contract. */
+/** Lists breaking changes first, and each group in the order of the contract. */
 function compareStates(before: unknown, after: unknown): ContractDifference {
   if (!hasDocuments(before)) return { kind: 'not-comparable', which: 'before' }
   if (!hasDocuments(after)) return { kind: 'not-comparable', which: 'after' }
@@ -70,7 +70,7 @@ export function isInLater({ kind }: ContractChange): boolean {
 interface DifferenceLine {
   readonly kind: 'same' | 'removed' | 'added'
   readonly text: string
-  /** Line numbers from 1; undefined on the side that lacks the line. */
+  /** Line numbers from 1. Undefined on the side that lacks the line. */
   readonly before: number | undefined
   readonly after: number | undefined
 }
@@ -113,12 +113,12 @@ export type DifferencePart =
   | { readonly kind: 'lines'; readonly lines: readonly DifferenceLine[] }
   | { readonly kind: 'folded'; readonly count: number }
 
-// Context lines around a difference.
+// Number of context lines around a difference.
 const around = 3
-// The limit of shown lines: a text of a megabyte may have 100,000.
+// Limit of shown lines. A text of one megabyte may have 100,000 lines.
 const maxShown = 2000
 
-/** Keeps differences with some context lines, and folds the rest. `left`: number of lines that are not shown. */
+/** Keeps differences with some context lines, and folds the rest. `left`: number of lines beyond the limit. */
 export function foldLines(lines: readonly DifferenceLine[]): {
   readonly parts: readonly DifferencePart[]
   readonly left: number

@@ -8,7 +8,7 @@ const figures = (selected: string) =>
     ({ kind, of, value, limit }) => `${kind} ${of} ${value}/${limit}`,
   )
 
-it('figures are of the first document type, of the selected one, and of the selected index', () => {
+it('figures describe the first document type, the selected type, or the selected index', () => {
   const first = figures('')
   expect(first).toEqual(figures('/documents/post/properties/slug'))
   expect(first).toContain('size  855/16384')

@@ -54,7 +54,7 @@ export function contractFigures(
       limit: limit('documentProperties'),
     },
     { kind: 'indices', of: chosen, value: indices.length, limit: limit('indices') },
-    // At version 13 all indices may be unique.
+    // At version 13, all indices may be unique.
     ...(rules === 'version-13'
       ? []
       : ([{ kind: 'unique', of: chosen, value: unique, limit: limit('uniqueIndices') }] as const)),

@@ -12,7 +12,7 @@ import { changeBetween, changeSet, type TextChange } from '#/features/contracts/
 const note = (history: ContractHistory, changes: readonly TextChange[]) =>
   noteChanges(history, changeSet(history.text.length, changes))
 
-/** Types at the end, key by key. */
+/** Types these keys one by one at the end of the text. */
 function type(history: ContractHistory, keys: string): ContractHistory {
   return [...keys].reduce((now, key) => {
     const { length } = now.text
@@ -20,7 +20,7 @@ function type(history: ContractHistory, keys: string): ContractHistory {
   }, history)
 }
 
-/** The texts that undo leads back to, one step after the other. */
+/** The texts that repeated undo leads back to. */
 function stepsBack(history: ContractHistory): readonly string[] {
   const texts: string[] = []
   for (let now = history; now.past.length > 0;) {
@@ -30,7 +30,7 @@ function stepsBack(history: ContractHistory): readonly string[] {
   return texts
 }
 
-describe('what is typed', () => {
+describe('typing', () => {
   it('is one step for each word and line', () => {
     expect(stepsBack(type(startHistory(''), 'one two\nthree'))).toEqual(['one two\n', 'one two', 'one ', ''])
   })
@@ -47,7 +47,7 @@ describe('what is typed', () => {
     expect(stepsBack(elsewhere)).toEqual(['a bx', 'a b'])
   })
 
-  it('characters deleted in a row, backwards or forwards, are one step', () => {
+  it('is one step for characters deleted in a row, backwards or forwards', () => {
     const back = [3, 2, 1].reduce(
       (now, at) => note(now, [{ from: at, to: at + 1, insert: '' }]),
       startHistory('abcd'),
@@ -57,7 +57,7 @@ describe('what is typed', () => {
     expect([forth.text, stepsBack(forth)]).toEqual(['ad', ['abcd']])
   })
 
-  it('begins anew after a step was taken back or forth, and a paste is a step of its own', () => {
+  it('begins a new step after undo, redo or a paste', () => {
     const undone = undoStep(type(startHistory(''), 'ab cd'))
     expect(undone.text).toBe('ab ')
     expect(stepsBack(type(undone, 'e'))).toEqual(['ab ', ''])
@@ -77,7 +77,7 @@ describe('a history', () => {
     expect(stepsBack(history)).toHaveLength(100)
   })
 
-  it('keeps only a few steps that replace a large text, but always the last', () => {
+  it('keeps only a few steps that replace a large text, but always the last step', () => {
     const large = (sign: string) => sign.repeat(1_000_000)
     let history = startHistory(large('a'))
     for (const sign of 'bcdefghijk') history = noteChanges(history, changeBetween(history.text, large(sign)))
@@ -87,7 +87,7 @@ describe('a history', () => {
     expect(undoStep(once).text).toBe(large('a'))
   })
 
-  it('adds a text from elsewhere as a step, and drops the steps to redo', () => {
+  it('adds a text from another tab as a step, and drops the steps to redo', () => {
     const undone = undoStep(type(startHistory('{}'), ' '))
     const other = noteOtherText(undone, '{"b":1}')
     expect([other.future, stepsBack(other)]).toEqual([[], ['{}']])

@@ -10,7 +10,7 @@ import {
 } from '#/features/contracts/model/text/text-change.ts'
 
 const mostSteps = 100
-// Maximum characters of all steps together. A step that replaces the complete text is large.
+// Maximum characters of all steps together, because a step that replaces the complete text is large.
 const mostCharacters = 8_388_608
 
 interface HistoryStep {
@@ -89,7 +89,7 @@ function keepLast(steps: readonly HistoryStep[]): readonly HistoryStep[] {
     characters += sizeOf(step.redo) + sizeOf(step.undo)
     return characters > mostCharacters
   })
-  // The last step stays, however large.
+  // The last step stays, however large it is.
   return recent.slice(Math.min(first + 1, recent.length - 1))
 }
 
@@ -119,13 +119,13 @@ function joinsWord(before: ChangeSet, undoBefore: ChangeSet, typed: ChangeSet): 
   const [next] = listChanges(typed)
   if (step === undefined || put === undefined || next === undefined || more.length > 0) return false
   if (next.insert === '') return isTakenOn(step, next)
-  // A new word and a new line begin their own steps.
+  // A new word or line begins a new step.
   const isAfterBlank = /\s$/u.test(step.insert) && !/\s/u.test(next.insert)
   return step.insert !== '' && next.from === put.to && !isAfterBlank && !/[\r\n]/.test(next.insert)
 }
 
 function isTakenOn(step: TextChange, next: TextChange): boolean {
-  // Backspace continues before the start of the step, Delete at the start.
+  // Backspace continues before the start of the step, and Delete continues at the start.
   return step.insert === '' && (next.to === step.from || next.from === step.from)
 }
 

@@ -6,13 +6,13 @@ import { nameOfFile, readImport, readImportFile } from './contract-import.ts'
 const type =
   '{\n  "type": "object",\n  "properties": { "a": { "type": "string", "position": 0 } },\n  "additionalProperties": false\n}'
 
-describe('what is imported', () => {
-  it('a whole contract is imported unchanged, with its unknown members', () => {
+describe('an import', () => {
+  it('keeps a whole contract unchanged, with its unknown members', () => {
     const text = `{ "$id": "x", "ownerId": "y", "10": 1,\t"documents": { "note": ${type} } }`
     expect(readImport(text)).toMatchObject({ kind: 'contract', from: 'whole', text, types: ['note'] })
   })
 
-  it('document types alone are wrapped in a contract', () => {
+  it('wraps document types in a contract', () => {
     const reading = readImport(`  { "b": ${type},\r\n "a": ${type} }\n`)
     expect(reading).toMatchObject({ kind: 'contract', from: 'documents', types: ['b', 'a'] })
     if (reading.kind !== 'contract') throw new Error('none')
@@ -20,13 +20,13 @@ describe('what is imported', () => {
     expect(reading.text).toMatch(/^{\n {2}"documents": { "b": {\n {4}"type"/)
   })
 
-  it('a contract inside a member is found', () => {
+  it('finds a contract inside a member', () => {
     const inner = templateText('blog').trimEnd()
     const text = JSON.stringify({ contract: JSON.parse(inner), other: 1 }, undefined, 2)
     expect(readImport(text)).toMatchObject({ kind: 'contract', from: 'inside', text: `${inner}\n` })
   })
 
-  it('an imported contract may break rules', () => {
+  it('accepts a contract that breaks rules', () => {
     expect(readImport('{"documents":{}}')).toMatchObject({ kind: 'contract', types: [] })
   })
 
@@ -42,7 +42,7 @@ describe('what is imported', () => {
     expect(readImport(text)).toEqual({ kind: 'rejected', problem, rule, line, column })
   })
 
-  it('text that is too long or too deep is rejected, and __proto__ is an ordinary name', () => {
+  it('rejects a text that is too long or too deep, and keeps `__proto__` as an ordinary name', () => {
     expect(readImport(`{"documents":${'['.repeat(5000)}`)).toMatchObject({
       problem: 'depth',
       rule: 'cbor.depth',
@@ -55,12 +55,12 @@ describe('what is imported', () => {
     expect(readImport(text)).toMatchObject({ kind: 'contract', types: ['__proto__'] })
   })
 
-  it('a blank text is read as empty', () => {
+  it('reads a blank text as empty', () => {
     expect(readImport(' \n')).toEqual({ kind: 'empty' })
   })
 })
 
-describe('a file', () => {
+describe('an imported file', () => {
   const bytes = (...values: readonly number[]) => new Blob([Uint8Array.from(values)])
 
   it('is read as UTF-8, without its byte order mark', async () => {
@@ -95,7 +95,7 @@ describe('a contract of another program', () => {
     expect(readImport(reading.text)).toMatchObject({ from: 'whole', text: reading.text })
   })
 
-  it('reads a contract from the explorer, inside an answer, or without document types', () => {
+  it('is read from the explorer, from inside an answer, or without document types', () => {
     const explorer = { identifier: id, owner: { identifier: id }, schema: JSON.stringify(documents) }
     const answered = { result: { documentSchemas: documents } }
     const tokens = { $formatVersion: '1', ownerId: id, documentSchemas: {}, tokens: { '0': {} } }

@@ -18,9 +18,11 @@ export type ImportReading =
   | { readonly kind: 'empty' }
   | {
       readonly kind: 'contract'
-      /** The text to store: unchanged, except for additions around it or removals. */
+      /** The text to store. It is unchanged, except for additions around it or removals. */
       readonly text: string
-      /** The input: a contract, its `documents`, an object with a `contract`, or the contract of another program. */
+      /**
+       * The form of the input: a contract, its `documents`, an object with a `contract`, or another program’s contract.
+       */
       readonly from: ContractOrigin
       readonly types: readonly string[]
     }
@@ -34,7 +36,7 @@ export type ImportReading =
 
 type ContractOrigin = 'whole' | 'documents' | 'inside' | 'rewritten' | 'explorer'
 
-/** Finds the contract in a text. One that breaks rules can be imported: its page shows how to fix them. */
+/** Finds the contract in a text. Accepts a contract that breaks rules, because its page shows how to fix them. */
 export function readImport(text: string): ImportReading {
   if (text.length > mostContractText) return reject(text, { kind: 'too-long', at: 0 })
   if (isTooLarge(text)) return { kind: 'contract', text, from: 'whole', types: [] }
@@ -71,7 +73,9 @@ function contractOf(given: unknown): unknown {
   return given['contract'] ?? given['dataContract']
 }
 
-/** A text that is too large to read on the page is imported as it is; the worker checks it. */
+/**
+ * Tells whether a text is too large to read on the page. Such a text is imported unchanged, and the worker checks it.
+ */
 function isTooLarge(text: string): boolean {
   const reading = readContractText(text)
   return 'problem' in reading && reading.problem.kind === 'large'
@@ -127,7 +131,7 @@ function reject(
   }
 }
 
-// JSON strings have no line ends, so indentation can change without changing a value.
+// JSON strings contain no line breaks, so indentation can change without changing a value.
 
 function wrapDocuments(documents: string): string {
   const lines = documents.replaceAll(/\r\n|\r/g, '\n').split('\n')
@@ -149,7 +153,7 @@ function shiftLeft(text: string, start: number, end: number): string {
 
 export interface ImportItem {
   readonly id: number
-  /** The name of the contract; if empty, it is named after its document types. */
+  /** The name of the contract. An empty name becomes a list of its document types. */
   readonly name: string
   readonly fileName: string | undefined
   readonly reading: ImportReading | { readonly kind: 'failed'; readonly error: unknown }
@@ -167,7 +171,7 @@ export async function itemOfFile(id: number, file: File): Promise<ImportItem> {
   }
 }
 
-/** Creates a contract for each item that is one, and returns the ids. */
+/** Creates a contract for each item that contains one, and returns the ids. */
 export function saveImports(items: readonly ImportItem[]): readonly string[] {
   return items.flatMap(({ name, reading }) =>
     reading.kind === 'contract'
@@ -183,10 +187,10 @@ function nameAfter(types: readonly string[]): string {
   return formatList(types.slice(0, namedTypes).map((type) => type.slice(0, 30)))
 }
 
-// A character takes at most three bytes for each of its units.
+// A UTF-16 unit takes at most three bytes in UTF-8.
 const maxBytes = mostContractText * 3
 
-/** The UTF-8 text of a file. A file that is too large for a contract is rejected before it is read. */
+/** Reads the UTF-8 text of a file. Rejects a file that is too large for a contract before it is read. */
 export async function readImportFile(file: Pick<Blob, 'size' | 'arrayBuffer'>): Promise<string> {
   if (file.size > maxBytes) throw new KeywrightError<WorkspaceErrorCode>('workspace/contract-length')
   try {

@@ -86,7 +86,7 @@ describe('a contract', () => {
     expect(textOf(id)).toBe('{"b":2}')
   })
 
-  it('takes the text of an editor that is two keystrokes ahead of it', () => {
+  it('accepts the text of an editor that is two keystrokes ahead of it', () => {
     const id = createContract({ name: '', text: '{}' })
     expect(typeText(id, '{"')).toBe(true)
     expect(typeText(id, '{"a"')).toBe(true)
@@ -119,7 +119,7 @@ describe('a contract', () => {
     )
   })
 
-  it('stays as typed when it cannot be written, and is written with the next change', async () => {
+  it('keeps its typed text if a write fails, and writes it with the next change', async () => {
     const id = createContract({ name: '', text: '{}' })
     await settle()
     const write = vi.spyOn(workspaceDatabase, 'change').mockRejectedValueOnce(new Error('no disk'))
@@ -144,7 +144,7 @@ describe('a contract', () => {
     expect([recordOf(id)?.name, versions(id).length]).toEqual(['Gone', 1])
   })
 
-  it('does not change when its copy does, and the copy keeps its target', () => {
+  it('does not change when its copy changes, and the copy has the same version of the rules', () => {
     const id = createContract({ name: 'One', text: '{"a":1}', target: 'v0.22' })
     const copy = duplicateContract(id, 'Two') ?? ''
     replaceText(copy, '{}')
@@ -153,7 +153,7 @@ describe('a contract', () => {
 })
 
 describe('samples', () => {
-  it('drops samples that could not be read again, so that the contract is not lost with them', async () => {
+  it('are dropped if they could not be read again, so that the contract is not lost with them', async () => {
     const id = createContract({ name: 'Blog', text: '{}' })
     const good = { id: '00112233aabbccdd', documentType: 'post', name: 'First', text: '{}' }
     setSamples(id, [
@@ -166,8 +166,8 @@ describe('samples', () => {
   })
 })
 
-describe('a kept version', () => {
-  it('has a number, never changes, and is restored as one step', async () => {
+describe('a saved version', () => {
+  it('has a number, never changes, and is restored in one step', async () => {
     const id = createContract({ name: '', text: '{"a":1}' })
     expect(await saveVersion(id, 'First')).toBe(1)
     replaceText(id, '{"a":2}')
@@ -186,7 +186,7 @@ describe('a kept version', () => {
 })
 
 describe('another tab', () => {
-  it('replaces an older contract here, and undo returns to what was typed here', async () => {
+  it('replaces an older contract here, and undo returns to the text typed here', async () => {
     const id = createContract({ name: '', text: '{"a":1}' })
     change(id, [{ from: 5, to: 6, insert: '2' }])
     await settle()
@@ -199,7 +199,7 @@ describe('another tab', () => {
     expect(textOf(id)).toBe('{"a":2}')
   })
 
-  it('wins where both wrote over the same version and it was the last; an older copy does not', async () => {
+  it('wins if both tabs changed the same version and it wrote last, but an older copy does not win', async () => {
     const id = createContract({ name: '', text: '{"a":1}' })
     await settle()
     const own = recordOf(id)
@@ -214,12 +214,12 @@ describe('another tab', () => {
   })
 })
 
-describe('what is stored', () => {
+describe('the start of the workspace', () => {
   it.each([
     ['with more than it may have', { extra: 1 }],
     ['under another id', { id: 'ffffffffffffffff' }],
     ['with too long a text', { text: ' '.repeat(mostContractText + 1) }],
-  ])('a record %s is skipped, and counted as unreadable', async (_, wrong) => {
+  ])('skips a record %s, and counts it as unreadable', async (_, wrong) => {
     const id = createContract({ name: '', text: '{}' })
     await settle()
     disk.contracts.set(id, { ...recordOf(id), ...wrong })

@@ -6,13 +6,13 @@ import { platformSamples, readPlatform } from '#/protocol/testing/platform-sampl
 import { checkNodeContract } from './contract-of-nodes.ts'
 import { readImport } from './contract-import.ts'
 
-/** The contracts of the published transitions: their bytes are those that a node stores. */
+/** The contracts of the published transitions. A node stores the same bytes. */
 const contracts = platformSamples().flatMap((bytes) => {
   const { fields } = readPlatform(bytes)
   return 'dataContract' in fields ? [fields.dataContract] : []
 })
 
-it('reads published contracts, each into a text that the studio takes', () => {
+it('reads published contracts into texts that the studio accepts', () => {
   expect(contracts).toHaveLength(4)
   for (const contract of contracts) {
     const { id, documentSchemas } = contract.value
@@ -26,7 +26,7 @@ it('reads published contracts, each into a text that the studio takes', () => {
   }
 })
 
-it('writes every digit of an integer, and bytes as official packages do', () => {
+it('writes every digit of an integer, and writes bytes as the official packages do', () => {
   const [first] = contracts
   if (first === undefined) throw new Error('no contract')
   const schema = {
@@ -44,7 +44,7 @@ it('writes every digit of an integer, and bytes as official packages do', () => 
   expect(read.ok && JSON.parse(read.value.text).documents.note.enum).toEqual([true, null])
 })
 
-it('rejects another contract than the requested one, a newer protocol and truncated bytes', () => {
+it('rejects a contract with another id, a newer protocol, and truncated bytes', () => {
   const [first] = contracts
   if (first === undefined) throw new Error('no contract')
   const bytes = encodeLayout(dataContract, first)

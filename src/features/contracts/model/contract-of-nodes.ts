@@ -12,20 +12,20 @@ import type { PlatformValue } from '#/protocol/platform/platform-value.ts'
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 
 export interface NodeContract {
-  /** Base58, as the id of its owner. */
+  /** Base58, like the id of its owner. */
   readonly id: string
   readonly ownerId: string
   readonly version: number
   readonly types: readonly string[]
   readonly tokens: number
   readonly groups: number
-  /** The JSON of a copy for the editor, without the members that nodes set. */
+  /** JSON for a copy in the editor, without the members that nodes set. */
   readonly text: string
 }
 
 /**
- * Reads the serialized contract of nodes for an id (32 bytes). Never throws. `platform.newer`: unsupported protocol.
- * `platform.contract-id`: another contract.
+ * Reads the serialized contract that nodes returned for an id of 32 bytes. Never throws. `platform.newer`: the protocol
+ * is unsupported. `platform.contract-id`: the contract has another id.
  */
 export function checkNodeContract(bytes: Uint8Array, id: Uint8Array): Checked<NodeContract> {
   const read = decodeLayout(dataContract, bytes)
@@ -51,7 +51,7 @@ export function checkNodeContract(bytes: Uint8Array, id: Uint8Array): Checked<No
   })
 }
 
-/** Formats the parts beside the schemas, except empty ones, in the names of the official packages. */
+/** Formats the parts beside the schemas, except empty ones, with the member names of the official packages. */
 function otherMembers(contract: ValueOf<typeof dataContract>): readonly string[] {
   const printed = readPrintedContract(formatLayoutJson(dataContract, contract))
   return ['config', 'groups', 'tokens', 'keywords', 'description'].flatMap((name) => {
@@ -71,7 +71,10 @@ function formatMembers(members: Members, depth: number): string {
   return `{\n${lines.join(',\n')}\n${indent(depth)}}`
 }
 
-/** Integers keep all digits, unlike in JSON.stringify. Bytes and ids are as in the official packages. */
+/**
+ * Formats a value as JSON. Keeps all digits of integers, unlike JSON.stringify, and formats bytes like the official
+ * packages.
+ */
 function formatValue(value: PlatformValue, depth: number): string {
   switch (value.kind) {
     case 'null':

@@ -17,12 +17,14 @@ export interface StudioReport {
   readonly rules: ContractRuleSet
   readonly violations: readonly Finding[]
   readonly warnings: readonly Finding[]
-  /** Rules of the specification that the contract has too little information for. */
+  /** Rules of the specification that cannot be checked, because the contract has too little information. */
   readonly notCheckable: readonly Finding[]
   readonly unlisted: number
-  /** In bytes: canonical CBOR (specification) or create transition (version 13). 0 if it cannot be encoded. */
+  /**
+   * Bytes of the canonical CBOR (specification) or of the create transition (version 13). 0 if it cannot be encoded.
+   */
   readonly size: number
-  /** Estimated fee of the create at version 13, in credits; undefined if it is unknown. */
+  /** Estimated fee of the create at version 13, in credits. Undefined if unknown. */
   readonly feeCredits: bigint | undefined
 }
 
@@ -30,14 +32,14 @@ export function isOfVersion13(finding: Finding): finding is ContractFinding {
   return 'sentence' in finding
 }
 
-/** Tells whether a finding does not make the contract invalid. */
+/** Tells whether a contract with this finding is still valid. */
 export function isWarning(finding: Finding): boolean {
   return isOfVersion13(finding) ? warningRules.includes(finding.rule) : rules[finding.rule].source !== 'spec'
 }
 
 export interface RuleChoice {
   readonly rules: ContractRuleSet
-  /** Version of the specification, which also decides the limits of the form. */
+  /** Version of the specification. It also decides the limits of the form. */
   readonly target: PlatformVersion
 }
 
@@ -46,7 +48,7 @@ export function rulesOfNetwork({ profile }: Pick<Network, 'profile'>): ContractR
   return wireProfiles[profile].codec === 'bincode' ? 'version-13' : 'specification'
 }
 
-/** The rules of a contract: those chosen by hand, or else those of the current network. */
+/** Returns the rules that the user chose for the contract, or else those of the current network. */
 export function useRuleChoice(record: Pick<ContractRecord, 'rules' | 'target'> | undefined): RuleChoice {
   const ofNetwork = rulesOfNetwork(useCurrentNetwork())
   const chosen = record?.rules ?? ofNetwork

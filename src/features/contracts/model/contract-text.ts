@@ -6,15 +6,16 @@ type ContractReading =
   | { readonly tree: JsonObjectNode; readonly value: JsonObject }
   | { readonly problem: JsonProblem }
 
-// Limits for the form, since larger text would block the page at each keystroke. Platform accepts 16,384 bytes.
+// Limits of the form in characters, because larger text would block the page at each keystroke. Platform accepts 16,384
+// bytes.
 const mostFormText = 131_072
 const mostFormValues = 8000
 
-// Every pane parses the same few texts.
+// Remembers the last texts, because every pane parses the same few.
 const remembered: { readonly text: string; readonly reading: ContractReading }[] = []
 const mostRemembered = 4
 
-/** Reads the JSON object of a text with its positions, or the reason that there is no form for it. */
+/** Parses the JSON object of a text with its positions. Otherwise returns the reason why the text has no form. */
 export function readContractText(text: string): ContractReading {
   const known = remembered.find((each) => each.text === text)
   if (known !== undefined) return known.reading
@@ -39,7 +40,9 @@ export function describesNothing({ documents, ...others }: JsonObject): boolean 
   return isEmpty && Object.keys(others).length === 0
 }
 
-/** The text to check: the last valid JSON object, or a text too large for a form, which the worker parses. */
+/**
+ * The text to check: the last valid JSON object, or a text that is too large for a form, which only the worker parses.
+ */
 export function checkedText({ text, goodText }: Pick<ContractRecord, 'text' | 'goodText'>): string {
   const reading = readContractText(text)
   return 'tree' in reading || reading.problem.kind === 'large' ? text : (goodText ?? '{}')

@@ -14,15 +14,18 @@ interface ContractVerdict extends TextToCheck {
   readonly answer: CheckAnswer | undefined
 }
 
-/** The last verdict of each contract, which may be of an older text. */
+/** The last verdict on each contract, which may be about an older text. */
 const useVerdicts = create<{ readonly verdicts: ReadonlyMap<string, ContractVerdict> }>(() => ({
   verdicts: new Map(),
 }))
 
-// The last question of each contract: several panes ask for the same.
+// The last question about each contract, because several panes ask the same.
 const asked = new Map<string, TextToCheck>()
 
-/** The last verdict on a contract, and whether it is current. If not, the worker checks the text unless it is empty. */
+/**
+ * Returns the last verdict on a contract and whether it is current. Otherwise asks the worker, unless the text is
+ * undefined.
+ */
 export function useVerdict(
   id: string,
   text: string | undefined,
@@ -82,7 +85,9 @@ export function verdictOf({ rules, violations, warnings }: StudioReport): Checke
   return { kind: 'checked', rules, broken: countBroken({ violations }), warnings: warnings.length }
 }
 
-/** The verdict on a JSON object by the rules of the current network. Each `lane` answers only its newest question. */
+/**
+ * Returns the verdict on a JSON object by the current network’s rules. Each `lane` answers only its newest question.
+ */
 export function useTextReport(lane: string, text: string): TextVerdict {
   const [known, setKnown] = useState<{ readonly text: string; readonly verdict: TextVerdict }>()
   const { identifierType, isTestNetwork } = useNetworkLimits()

@@ -23,7 +23,7 @@ export function versionsOf(
     .toSorted((one, other) => one.number - other.number || one.keptAtMs - other.keptAtMs)
 }
 
-/** Saves the current text as a version and returns its number. It is shown after it is written. */
+/** Saves the current text as a version. Returns its number, after the version is on the disk. */
 export async function saveVersion(contractId: string, name: string): Promise<number | undefined> {
   const { contracts, contractVersions } = useWorkspace.getState()
   const record = contracts.get(contractId)
@@ -46,14 +46,16 @@ export async function saveVersion(contractId: string, name: string): Promise<num
   return version.number
 }
 
-/** Replaces the draft by a saved version: one step, which can be undone. */
+/** Replaces the draft by a saved version, in one step that can be undone. */
 export function restoreVersion(contractId: string, versionId: string): void {
   const version = useWorkspace.getState().contractVersions.get(versionId)
   if (version?.contractId !== contractId) return
   if (replaceText(contractId, version.text)) changeContract(contractId, { baseVersion: version.number })
 }
 
-/** Breaking changes since a version. Uses another lane than `useTextsCompared`, because both are shown at once. */
+/**
+ * Counts breaking changes since a version. Uses another lane than `useTextsCompared`, because both are shown at once.
+ */
 export function useBreakingChanges(version: ContractVersion, text: string): number {
   const [known, setKnown] = useState<{ readonly of: string; readonly count: number }>()
   const { id, text: before } = version
@@ -83,7 +85,7 @@ interface Known extends TextsToCompare {
   readonly compared: TextsCompared | undefined
 }
 
-/** The differences of two texts. `open`: the worker did not answer in time. */
+/** Compares two texts. Returns `open` if the worker did not answer in time. */
 export function useTextsCompared(
   contractId: string,
   { before, after, rules }: Omit<TextsToCompare, 'isTestNetwork'>,

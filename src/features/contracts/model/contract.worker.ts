@@ -4,5 +4,5 @@ import { serveWorker } from '#/platform/worker-call.ts'
 import { contractAnswers } from './contract-answers.ts'
 import { contractApi } from './contract-api.ts'
 
-// Checking a long hostile text would block the page for too long.
+// A worker, because checking a long hostile text would block the page for too long.
 serveWorker(contractApi, contractAnswers, self)

@@ -27,11 +27,11 @@ const base: ContractRecord = {
 const contracts = new Map([
   record('new', { savedAtMs: 1 }),
   record('described', { text: '{ "documents": { "note": {} } }', savedAtMs: 2 }),
-  // The current text is not JSON, so the form shows the last valid one.
+  // The current text is not JSON, so the form shows the last valid text.
   record('broken', { text: '{', goodText: blank, savedAtMs: 3 }),
 ])
 
-it('a contract is blank until a document type is added, and not blank while its text is not JSON', () => {
+it('a contract is blank until a document type is added, but not while its text is not JSON', () => {
   const listed = listContracts(contracts, '')
   expect(listed.map(({ record: { name }, isBlank, isJson }) => [name, isBlank, isJson])).toEqual([
     ['broken', false, false],

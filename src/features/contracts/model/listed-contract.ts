@@ -8,12 +8,12 @@ export interface ListedContract {
   /** Names of the document types in the last valid text. */
   readonly types: readonly string[]
   readonly isJson: boolean
-  /** The contract is still empty, so its violations mean nothing. */
+  /** True while the contract is empty. Its violations mean nothing then. */
   readonly isBlank: boolean
   readonly checked: string
 }
 
-// Unchanged records are the same object, so long texts are parsed once.
+// An unchanged record stays the same object, so long texts are parsed only once.
 const known = new WeakMap<ContractRecord, ListedContract>()
 
 export function listContracts(
@@ -50,7 +50,7 @@ function listed(record: ContractRecord): ListedContract {
 
 export function useListedVerdict({ record, checked, isJson, isBlank }: ListedContract): {
   readonly verdict: TextVerdict
-  /** In bytes; `undefined` during a check, or if the contract cannot be encoded. */
+  /** Undefined during a check, or if the contract cannot be encoded. */
   readonly bytes: number | undefined
 } {
   const choice = useRuleChoice(record)

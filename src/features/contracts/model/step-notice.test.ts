@@ -27,7 +27,7 @@ describe('the notice of a step', () => {
     useNotices.setState({ notices: [] })
   })
 
-  it('undoes the step, and is gone', () => {
+  it('undoes the step and disappears', () => {
     const id = contractAfterStep()
     expect(notices()).toMatchObject([{ text: '“a” was removed.', undo: { brief: true } }])
     notices()[0]?.undo?.onUndo()
@@ -52,7 +52,7 @@ describe('the notice of a step', () => {
     expect([textOf(id), notices()]).toEqual(['{}', []])
   })
 
-  it('gives way to that of the next step', () => {
+  it('is replaced by the notice of the next step', () => {
     const id = contractAfterStep()
     replaceText(id, '{"b":2}')
     postStepUndo(id, '“b” was added.')

@@ -4,7 +4,7 @@ import { undo } from './text-actions.ts'
 
 const shown = new Map<string, () => void>()
 
-/** Any other change of the text closes the notice, because its undo would then affect another step. */
+/** Shows a notice with undo. Any other change closes the notice, because its undo would then affect another step. */
 export function postStepUndo(id: string, text: string): void {
   closeStepNotice(id)
   const textOf = () => useWorkspace.getState().contracts.get(id)?.text
@@ -26,7 +26,7 @@ export function postStepUndo(id: string, text: string): void {
   })
 }
 
-/** Closes the notice of the last step when its page is left. */
+/** Closes the notice of the last step when the user leaves the page. */
 export function closeStepNotice(id: string): void {
   shown.get(id)?.()
   shown.delete(id)

@@ -7,7 +7,7 @@ it.each([
   ['{\r\n  x', 5, 2, 3],
   ['{\r\r  x', 5, 3, 3],
   ['\n\n', 2, 3, 1],
-])('in %j, place %d is at line %d, column %d', (text, at, line, column) => {
+])('in %j, offset %d is at line %d, column %d', (text, at, line, column) => {
   expect(placeProblem(text, { kind: 'value', at })).toEqual({ kind: 'value', at, line, column })
 })
 

@@ -16,7 +16,7 @@ import { useHistories } from './contract-history.ts'
 import { checkedText, readContractText, describesNothing } from './contract-text.ts'
 import { useVerdict } from './contract-verdicts.ts'
 
-/** The place where a text is not JSON, and why. Lines and columns start at 1. */
+/** The place where a text stops being JSON, and the reason. Lines and columns start at 1. */
 interface StudioProblem {
   readonly kind: JsonProblemKind
   readonly at: number
@@ -30,13 +30,16 @@ export interface Studio {
   readonly rules: ContractRuleSet
   readonly version: PlatformVersion
   readonly text: string
-  /** The last text that was a JSON object: `text` itself if there is no problem. `tree` and `value` belong to it. */
+  /**
+   * The last text that was a JSON object. Equal to `text` if there is no problem. `tree` and `value` describe this
+   * text.
+   */
   readonly goodText: string
   readonly tree: JsonObjectNode
   readonly value: JsonObject
-  /** Freezes the forms while set. */
+  /** The forms are frozen while this is set. */
   readonly problem: StudioProblem | undefined
-  /** Report on `goodText`, on `text` if that is too large for the form, or on an older text while `isChecking`. */
+  /** The report on `goodText`, on a `text` too large for the form, or while `isChecking` on an older text. */
   readonly report: StudioReport | undefined
   readonly isChecking: boolean
   readonly isUnchecked: boolean
@@ -70,13 +73,13 @@ export function useContract(id: string): Studio | undefined {
     report: answer !== undefined && 'report' in answer ? answer.report : undefined,
     isChecking: !isCurrent,
     isUnchecked: isCurrent && answer === undefined,
-    // A change by another tab can be undone too.
+    // The user can also undo a change by another tab.
     canUndo: history !== undefined && (history.past.length > 0 || history.text !== text),
     canRedo: history !== undefined && history.future.length > 0 && history.text === text,
   }
 }
 
-/** Tells whether the contract is still empty, so that its violations mean nothing. */
+/** Tells whether the contract is empty. Its violations mean nothing then. */
 export function isBlank({ value, problem }: Pick<Studio, 'value' | 'problem'>): boolean {
   return problem === undefined && describesNothing(value)
 }
@@ -87,7 +90,7 @@ function knownProblem(problem: JsonProblem, answer: CheckAnswer | undefined): Js
   return isBroken ? answer.problem : problem
 }
 
-/** A stored text that is not valid after all is replaced by an empty object. */
+/** Replaces a stored text by an empty object if it is not valid after all. */
 function readableText(stored: string): string {
   return 'tree' in readContractText(stored) ? stored : '{}'
 }
@@ -96,7 +99,7 @@ export function placeProblem(text: string, { kind, at }: JsonProblem): StudioPro
   return { kind, at, ...placeInText(text, at) }
 }
 
-// Most verdicts come sooner, so nothing flickers while the user types.
+// Most verdicts come sooner, so the page does not flicker while the user types.
 const lateMs = 300
 
 /** Tells whether the verdict has been outdated long enough for the page to say so. */

@@ -23,14 +23,14 @@ export function changeText(id: string, changes: ChangeSet): boolean {
   return follow(id, noteChanges(historyFrom(id, text), changes))
 }
 
-/** Applies edits of a form with as little change of the text as possible. Does nothing if the text is not JSON. */
+/** Applies edits of a form, and changes as little text as possible. Does nothing if the text is not JSON. */
 export function applyEdits(id: string, edits: readonly JsonEdit[]): boolean {
   const text = useWorkspace.getState().contracts.get(id)?.text
   if (text === undefined || !('tree' in readContractText(text))) return false
   return changeText(id, editText(text, edits))
 }
 
-/** Applies the text of an editor as its difference from the record: the editor may be ahead of its props. */
+/** Applies the text of an editor as a difference from the record, because the editor may be ahead of its props. */
 export function typeText(id: string, text: string): boolean {
   const before = useWorkspace.getState().contracts.get(id)?.text
   return before !== undefined && changeText(id, changeBetween(before, text))
@@ -51,7 +51,7 @@ export function redo(id: string): void {
   if (text !== undefined) follow(id, redoStep(historyFrom(id, text)))
 }
 
-/** Adds a text that another tab has saved to the history; false if there is none. */
+/** Adds a text that another tab has saved to the history. Returns false if there is none. */
 export function takeOtherText(id: string): boolean {
   const text = useWorkspace.getState().contracts.get(id)?.text
   const history = useHistories.getState().histories.get(id)

@@ -2,7 +2,7 @@ import { type Diagram, type DiagramBox, diagramSize, fitText } from './diagram.t
 
 const sans = 'system-ui, -apple-system, Segoe UI, Roboto, sans-serif'
 
-/** A diagram as an SVG file with attributes only: no style, script or external reference. */
+/** Formats a diagram as an SVG file that contains no style, script or external reference, only attributes. */
 export function formatSvg(
   title: string,
   { width, height, boxes, edges }: Diagram,
@@ -42,7 +42,7 @@ function boxSvg({ name, x, y, width, height, rows, hidden }: DiagramBox, theme: 
   ].join('')
 }
 
-/** Characters that XML does not allow become question marks. */
+/** Escapes a text. Characters that XML does not allow become question marks. */
 function escapeXml(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '?')

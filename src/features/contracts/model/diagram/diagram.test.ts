@@ -11,7 +11,7 @@ const typeOf = (...names: readonly string[]) => ({
 })
 
 describe('the links of a diagram', () => {
-  it('a link gets its target from a comment or a name, or has none', () => {
+  it('get their target from a comment or a name, or have none', () => {
     const { links, edges } = buildDiagram(read('blog'))
     expect(links.map(({ type, property, target }) => [type, property, target])).toEqual([
       ['post', 'author', undefined],
@@ -24,7 +24,7 @@ describe('the links of a diagram', () => {
     ])
   })
 
-  it('finds links in objects and lists, but none where a name only begins like a type', () => {
+  it('are found in objects and lists, but not if a name only begins like a type', () => {
     const contract = {
       documents: {
         post: typeOf('posted'),
@@ -45,8 +45,8 @@ describe('the links of a diagram', () => {
   })
 })
 
-describe('the places of a diagram', () => {
-  it.each(templateIds)('the boxes of %s do not overlap, and are the same each time', (id) => {
+describe('the layout of a diagram', () => {
+  it.each(templateIds)('has no overlapping boxes for %s, and is the same each time', (id) => {
     const diagram = buildDiagram(read(id))
     expect(buildDiagram(read(id))).toEqual(diagram)
     expectApart(diagram.boxes)
@@ -60,7 +60,7 @@ describe('the places of a diagram', () => {
     expect(alone?.y).toBeGreaterThan(a?.y ?? Infinity)
   })
 
-  it('lays out circular links, and at most a hundred types, without overlaps', () => {
+  it('has no overlaps for circular links and a hundred types, and leaves out further types', () => {
     const circle = buildDiagram({ documents: { a: typeOf('bId', 'aId'), b: typeOf('aId') } })
     expect(circle.edges).toHaveLength(3)
     expectApart(circle.boxes)
@@ -99,7 +99,7 @@ function expectApart(boxes: ReturnType<typeof buildDiagram>['boxes']): void {
   expect(overlapping).toEqual([])
 }
 
-describe('the picture', () => {
+describe('the SVG of a diagram', () => {
   it('contains no inline style, script or link, and escapes every name', () => {
     const contract = {
       documents: { '<script>"&\u0000\ud800': { properties: { 'a<b': { type: 'string', position: 0 } } } },

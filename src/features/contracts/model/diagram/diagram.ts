@@ -9,7 +9,7 @@ interface DiagramRow {
   readonly name: string
   readonly type: string
   readonly isRequired: boolean
-  /** The middle of its line. */
+  /** Pixels, at the middle of the row. */
   readonly y: number
 }
 
@@ -30,13 +30,13 @@ interface DiagramEdge {
   readonly head: string
 }
 
-/** Document types as boxes, and identifiers that refer to one as lines. The same contract gives the same diagram. */
+/** Document types as boxes, and references between them as lines. The same contract always gives the same diagram. */
 export interface Diagram {
   readonly width: number
   readonly height: number
   readonly boxes: readonly DiagramBox[]
   readonly edges: readonly DiagramEdge[]
-  /** Every identifier, also those with an unknown target. */
+  /** Identifiers, including those with an unknown target. */
   readonly links: readonly IdentifierLink[]
   readonly left: number
   readonly linksLeft: number
@@ -50,10 +50,10 @@ export function fitText(text: string, characters: number): string {
   return letters.length <= characters ? text : `${letters.slice(0, characters - 1).join('')}…`
 }
 
-// Networks accept at most 100 document types. The first properties of a long type show what it is.
+// Networks accept at most 100 document types. The first properties of a long type show its meaning.
 const maxBoxes = 100
 const maxRows = 14
-// A picture with more lines is unreadable.
+// A diagram with more lines would be unreadable.
 const maxLinks = 300
 const unconnectedColumns = 4
 const { box: width, head, row, gap, column, margin } = diagramSize
@@ -88,7 +88,7 @@ export function buildDiagram(contract: DataContract): Diagram {
   const edges = links.flatMap((link) => drawEdge(link, boxes))
   const right = Math.max(0, ...boxes.map((each) => each.x + each.width))
   const low = Math.max(0, ...boxes.map((each) => each.y + each.height))
-  // A line that bends beside the last column needs the gap.
+  // A line that bends beside the last column needs room.
   return {
     width: right + margin + gap,
     height: low + margin,
@@ -140,7 +140,7 @@ function boxOf({ name, schema, path }: Type, x: number, y: number): DiagramBox {
   return { name, path, x, y, width, height, rows, hidden: all.length - shown.length }
 }
 
-/** The target of a reference is left of its source; circles are cut. Unconnected types have no column. */
+/** Places the target of a reference to the left of its source, and cuts circles. Unconnected types get no column. */
 function layOutLayers(
   types: readonly string[],
   links: readonly { readonly from: string; readonly to: string }[],
@@ -168,13 +168,13 @@ function layOutLayers(
 const bend = column / 2
 const arrow = 5
 
-/** The line from a property to its target; none if one of the two is not drawn. */
+/** Draws the line from a property to its target. Empty if one of the two is not drawn. */
 function drawEdge(link: IdentifierLink, boxes: readonly DiagramBox[]): readonly DiagramEdge[] {
   const from = boxes.find(({ name }) => name === link.type)
   const to = boxes.find(({ name }) => name === link.target?.type)
   if (from === undefined || to === undefined) return []
   const own = from.rows.find(({ name }) => name === link.property)
-  // A property without a row: the line starts at the last row.
+  // If the property has no row of its own, the line starts at the last row.
   const startY = own?.y ?? from.y + from.height - row / 2
   const endY = to.y + head / 2
   const isLeftward = to.x < from.x
@@ -192,10 +192,12 @@ function drawEdge(link: IdentifierLink, boxes: readonly DiagramBox[]): readonly 
 
 export interface IdentifierLink {
   readonly type: string
-  /** With the objects around it: `records.owner`. */
+  /** The path of names, such as `records.owner`. */
   readonly property: string
   readonly path: string
-  /** No keyword names the target: its `$comment` ("Refers to post") or name ("postId") may. Otherwise unknown. */
+  /**
+   * No keyword names the target. It is guessed from `$comment` (“Refers to post”) or the name (“postId”), or undefined.
+   */
   readonly target: { readonly type: string; readonly how: 'comment' | 'name' } | undefined
 }
 

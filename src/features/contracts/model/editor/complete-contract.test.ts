@@ -18,7 +18,7 @@ const contract = isJsonObject(sampleContract) ? sampleContract : {}
 const specified = { rules: 'specification', target: 'v0.23' } as const
 const newest = { rules: 'version-13', target: 'v0.23' } as const
 
-/** The options at `|`; the text around it is as incomplete as while somebody types. */
+/** The options at `|`. The text around it is incomplete, as while somebody types. */
 function options(marked: string, rules: RuleChoice = specified): readonly string[] {
   const at = marked.indexOf('|')
   const found = completeContract(marked.replace('|', ''), at, contract, rules)
@@ -29,7 +29,7 @@ describe('completion', () => {
   const document = '{"documents": {"post": {'
   const title = `${document}"properties": {"title": {`
 
-  it('offers the keywords of the place, and none twice', () => {
+  it('offers the keywords of the place that are not there yet', () => {
     expect(options('{|')).toEqual(['documents'])
     expect(options(`${document}"type": "object", "|`)).toContain('indices')
     expect(options(`${document}"type": "object", "|`)).not.toContain('type')
@@ -38,7 +38,7 @@ describe('completion', () => {
     expect(options(`${document}"indices": [{|`)).toEqual(['name', 'properties', 'unique'])
   })
 
-  it('offers values', () => {
+  it('offers the values of a keyword', () => {
     expect(options(`${title}"type": "|`)).toContain('integer')
     expect(options(`${document}"type": |`)).toEqual(['object'])
     expect(options(`${title}"format": "dat|`)).toEqual(['date-time', 'date'])
@@ -49,7 +49,7 @@ describe('completion', () => {
     expect(options(`${document}"indices": [{"unique": |`)).toEqual(['true', 'false'])
   })
 
-  it('offers the parts of version 13, with their values', () => {
+  it('offers the parts of version 13 with their values', () => {
     const offered = (text: string) => options(text, newest)
     expect(offered('{"|')).toEqual(
       'documents schemaDefs config groups tokens keywords description'.split(' '),
@@ -59,7 +59,7 @@ describe('completion', () => {
     expect(offered(`${document}"indices": [{"con|`)).toEqual(['contested'])
     expect(offered(`${document}"indices": [{"properties": [{"|`)).toContain('$ownerId')
     expect(offered(`${title}"type": "string", "|`)).toContain('maxLength')
-    // Version 13 knows neither.
+    // Version 13 knows neither `minItems` here nor `prefixItems`.
     expect(offered(`${title}"type": "string", "m|`)).not.toContain('minItems')
     expect(offered(`${title}"type": "array", "prefix|`)).toEqual([])
     expect(offered('{"config": {"canBeDeleted": |')).toEqual(['true', 'false'])
@@ -93,7 +93,7 @@ describe('completion', () => {
       )
   })
 
-  it('puts in what is missing of a name', () => {
+  it('inserts the missing rest of a name', () => {
     const insert = (text: string, at: number) =>
       completeContract(text, at, contract, specified)?.options[0]?.insert
     expect(insert('{"doc', 5)).toBe('"documents": ')
@@ -109,8 +109,8 @@ describe('completion', () => {
   })
 })
 
-describe('docs of a keyword', () => {
-  it('the docs of a keyword name its rules, their heading and the limits of the version', () => {
+describe('the docs of a keyword', () => {
+  it('name its rules, their heading and the limits of the version', () => {
     const doc = keywordDoc('maxLength', 'schema', 'v0.23')
     expect(doc?.limits.map(({ max }) => max)).toEqual([63, 50_000])
     expect(doc?.rules.map(({ heading }) => heading)).toContain('Limits')
@@ -122,7 +122,7 @@ describe('docs of a keyword', () => {
   })
 })
 
-it('marks stand at a value, at the name of what is large, and where something is missing', () => {
+it('marks stand at a value, at the name of a large value, and where a value is missing', () => {
   const text = '{"a": {"b": 5, "c": [{}]}}'
   const reading = readJsonTree(text)
   if ('problem' in reading) throw new Error('no JSON')

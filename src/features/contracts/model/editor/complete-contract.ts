@@ -14,7 +14,7 @@ export interface Completion {
   readonly from: number
   readonly to: number
   readonly options: readonly { readonly label: string; readonly insert: string }[]
-  /** Role of the object around the cursor. Its names are keywords if `isName`. */
+  /** Role of the object around the cursor. The object’s names are keywords if `isName`. */
   readonly role: PlaceRole
   readonly isName: boolean
 }
@@ -33,7 +33,7 @@ const ofType: Readonly<Record<string, string>> = {
     'properties required additionalProperties minProperties maxProperties dependentRequired dependentSchemas',
 }
 
-/** Completes unset keywords, their values, property names and index fields. `contract`: the last valid value. */
+/** Completes unset keywords, values, property names and index fields. `contract` is the last valid value. */
 export function completeContract(
   text: string,
   at: number,
@@ -140,7 +140,7 @@ function valuesAt({ path, name }: CursorPlace, role: PlaceRole, contract: JsonOb
   return name === 'byteArray' || name === 'uniqueItems' ? ['true', 'false'] : []
 }
 
-/** JSON values to offer at version 13. The shape does not list property names, types and formats. */
+/** Lists JSON values to offer at version 13. The shape contains no property names, types or formats. */
 function newestValuesAt(place: CursorPlace, role: PlaceRole, contract: JsonObject): readonly string[] {
   const { path, name } = place
   if (role === 'required' || (role === 'schema' && (name === 'type' || name === 'format')))
@@ -172,7 +172,7 @@ interface Level {
   due: 'name' | 'value'
 }
 
-/** Reads up to the cursor, and on to the end of the token around it. Linear time. */
+/** Reads the text up to the cursor, and on to the end of the token at the cursor. Takes linear time. */
 function readCursor(text: string, cursor: number): CursorPlace | undefined {
   const levels: Level[] = []
   let from = cursor

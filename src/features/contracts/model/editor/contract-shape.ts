@@ -1,6 +1,6 @@
 import { propertyShapes, typeShape, type Shape, type Shapes } from '#/protocol/contract-13/keyword-shapes.ts'
 
-// Shapes for completion at version 13. A test compares them with the reader in `contract-13/typed-contract.ts`.
+// Shapes for completion at version 13. A test compares these with the reader in `contract-13/typed-contract.ts`.
 
 const any: Shape = { kind: 'any' }
 const boolean: Shape = { kind: 'boolean' }
@@ -120,7 +120,7 @@ const contractShape: Shape = part({
   description: text,
 })
 
-/** Returns the shape of the value at a path; `any` if version 13 knows no such path. */
+/** Returns the shape of the value at a path. `any` if version 13 has no such path. */
 export function shapeAt(path: readonly (string | number)[]): Shape {
   return path.reduce<Shape>(stepInto, contractShape)
 }

@@ -10,7 +10,7 @@ function formatted(text: string): string {
   return formatText(text, reading.tree, { compact: true })
 }
 
-it('only blanks change: numbers, escapes and the order of names stay', () => {
+it('formatting changes only blanks: numbers, escapes and the order of names stay', () => {
   const text = String.raw`{"2":1.50,"1":"\u0041","__proto__":{},"a":[{"b":"asc"},{"c":1e2}]}`
   expect(formatted(text)).toBe(
     String.raw`{

@@ -3,7 +3,7 @@ import type { JsonNode } from '#/protocol/contract/json-tree.ts'
 const longestLine = 80
 const indentStep = '  '
 
-/** Changes only white space. `compact` puts lists of names and fields of indices on one line. */
+/** Changes only white space. `compact` puts lists of names, and the fields of indices, on one line. */
 export function formatText(text: string, tree: JsonNode, { compact }: { readonly compact: boolean }): string {
   return `${formatNode(tree, '')}\n`
 

@@ -47,7 +47,7 @@ function fitsRole(id: string, role: PlaceRole): boolean {
   return !isOfIndex && !id.startsWith('network.') && !(role === 'schema' && id.startsWith('document.'))
 }
 
-/** Meaning of an object or list in a contract, by its path alone. */
+/** The meaning of an object or list in a contract, which follows from its path alone. */
 export type PlaceRole =
   | 'contract'
   | 'documents'

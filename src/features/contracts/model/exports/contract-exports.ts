@@ -16,7 +16,7 @@ interface ContractExport {
   readonly form: ExportForm
   readonly fileName: string
   readonly mediaType: string
-  /** `undefined` if the contract has no such form: no documents, or a value that CBOR cannot encode. */
+  /** `undefined` if the contract has no such form, because it has no documents or a value that CBOR cannot encode. */
   readonly text: string | undefined
 }
 
@@ -50,17 +50,20 @@ function textOf(form: ExportForm, name: string, text: string, value: JsonObject)
   }
 }
 
-/** The canonical CBOR of a contract as hex; `undefined` if it has a value that CBOR cannot encode. */
+/** Encodes a contract as canonical CBOR in hex. `undefined` if a value cannot be encoded. */
 export function formatCanonicalCbor(value: unknown): string | undefined {
   try {
-    // Parsed JSON has only such values; the encoder throws for others.
+    // Parsed JSON contains only CBOR values. The encoder throws for other values.
     return formatHex(encodeCbor(value as CborValue))
   } catch {
     return undefined
   }
 }
 
-/** JSON in the order of canonical CBOR (RFC 7049 section 3.9), bigints as numbers. Equal contracts give equal texts. */
+/**
+ * Formats JSON in the order of canonical CBOR (RFC 7049 section 3.9), bigints as numbers. Equal contracts give equal
+ * texts.
+ */
 export function formatCanonicalJson(value: unknown): string {
   if (typeof value === 'bigint') return String(value)
   if (Array.isArray(value)) return `[${value.map(formatCanonicalJson).join(',')}]`
@@ -72,7 +75,7 @@ export function formatCanonicalJson(value: unknown): string {
   return `{${members.join(',')}}`
 }
 
-/** A file name from the name of a contract. Characters that file systems reject become hyphens. */
+/** Makes a file name of a contract’s name. Characters that file systems reject become hyphens. */
 export function fileNameOf(name: string, ending: string): string {
   const plain = toPlainLabel(name)
     .normalize('NFC')

@@ -73,7 +73,7 @@ export const long: DocumentTypes['a-b'] = { 'x-y': 'c', inner: { owner }, tuple:
 `
 
 describe('TypeScript types', () => {
-  it('the exported types compile, accept a right document and reject wrong ones', () => {
+  it('compile, accept a valid document and reject invalid ones', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'types-'))
     try {
       const files = {
@@ -102,12 +102,12 @@ describe('TypeScript types', () => {
     }
   })
 
-  it('comments with limits and descriptions do not end early, and equal type names get a number', () => {
+  it('have comments that do not end early, and numbers for equal type names', () => {
     const text = formatTypes(odd)
     expect(text).toContain('/** Ends *\\/ early */')
     expect(text).toContain('   * first\n   * second\n')
     expect(text).toContain('/** minimum 2 */')
-    // Three names that would be the same, and one that is taken.
+    // Three document types would get the same name, and the name of one is taken.
     expect(text).toContain('export type AB = ')
     expect(text).toContain('export type AB2 = ')
     expect(text).toContain('export type AB3 = ')
@@ -125,7 +125,7 @@ function run(command: string, args: readonly string[], cwd: string): string {
 }
 
 describe('canonical forms', () => {
-  it('the canonical forms do not depend on the order of the members', () => {
+  it('do not depend on the order of the members', () => {
     const one = { documents: { b: { x: 1, aa: [true, null] }, a: {} }, $id: 'z' }
     const other = { $id: 'z', documents: { a: {}, b: { aa: [true, null], x: 1 } } }
     expect(formatCanonicalJson(one)).toBe('{"$id":"z","documents":{"a":{},"b":{"x":1,"aa":[true,null]}}}')
@@ -133,26 +133,26 @@ describe('canonical forms', () => {
     expect(formatCanonicalCbor(other)).toBe(formatCanonicalCbor(one))
   })
 
-  it('canonical JSON keeps members that are named like numbers or prototypes', () => {
+  it('keep members that are named like numbers or prototypes', () => {
     const value: unknown = JSON.parse('{"10":1,"9":{"__proto__":2}}')
     expect(formatCanonicalJson(value)).toBe('{"9":{"__proto__":2},"10":1}')
   })
 
   it.each(templates.map((each, at) => [templateIds[at], each] as const))(
-    'the canonical CBOR of %s equals that of another encoder, and its canonical JSON loses nothing',
+    'of %s: the CBOR equals that of another encoder, and the JSON loses nothing',
     (_, contract) => {
       expect(formatCanonicalCbor(contract)).toBe(Encoder.encodeCanonical(contract).toString('hex'))
       expect(JSON.parse(formatCanonicalJson(contract))).toEqual(contract)
     },
   )
 
-  it('a text with an unpaired surrogate has no canonical CBOR', () => {
+  it('have no CBOR for a text with an unpaired surrogate', () => {
     expect(formatCanonicalCbor({ a: '\ud800' })).toBeUndefined()
   })
 })
 
 describe('Markdown', () => {
-  it('has a table of each document type and of its indices', () => {
+  it('has a table for each document type and for its indices', () => {
     const text = formatMarkdown('Blog', templates[0] ?? { documents: {} })
     expect(text).toContain('# Blog\n')
     expect(text).toContain('## post\n')
@@ -160,7 +160,7 @@ describe('Markdown', () => {
     expect(text).toContain('| `bySlug` | `slug asc` | yes |\n')
   })
 
-  it('has a table of the tokens and one of the groups', () => {
+  it('has a table for the tokens and one for the groups', () => {
     const groups = { 0: { members: { 'a|b': 1, '7Ab': 2 }, requiredPower: '2|' } }
     const text = formatMarkdown('Coin', Object.assign({}, tokenTemplate, { groups }))
     expect(text).toContain('## Tokens\n')

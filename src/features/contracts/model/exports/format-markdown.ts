@@ -32,7 +32,7 @@ export function formatMarkdown(name: string, contract: DataContract): string {
   return [`# ${markdownText(name)}\n`, `${size}\n`, sizes, ...types, ...parts].join('\n')
 }
 
-/** Tokens of a contract of protocol version 13, by position. */
+/** Formats the tokens of a contract (protocol version 13) by position. */
 function tokenSection(contract: DataContract): readonly string[] {
   const rows = entriesOf(contract, 'tokens').map(([position, token]) => {
     const conventions = objectOf(token, 'conventions')
@@ -58,7 +58,7 @@ function tokenSection(contract: DataContract): readonly string[] {
   return [`## ${t('contracts.md.tokens')}\n`, markdownTable(heads, rows)]
 }
 
-/** Groups of a contract of protocol version 13, by position, each with its members and their power. */
+/** Formats the groups of a contract (protocol version 13) by position, each with its members and their power. */
 function groupSection(contract: DataContract): readonly string[] {
   const rows = entriesOf(contract, 'groups').map(([position, group]) => [
     markdownText(position),
@@ -84,7 +84,7 @@ function objectOf(value: object, name: string): JsonObject {
   return isJsonObject(member) ? member : {}
 }
 
-/** A text or number as text; empty for anything else. */
+/** Formats a text or number. Empty for any other value. */
 function textOf(value: JsonObject, name: string): string {
   const member = memberOf(value, name)
   return typeof member === 'string' || typeof member === 'number' || typeof member === 'bigint'
@@ -148,7 +148,7 @@ function nameOf(index: JsonObject): string {
   return typeof name === 'string' ? name : ''
 }
 
-/** Text as Markdown shows it: what would be a mark, a cell's end or a line's is not. */
+/** Escapes text, so that Markdown shows it unchanged, in one line and inside one table cell. */
 function markdownText(text: string): string {
   return text
     .replaceAll(/[\\`*_{}[\]()#+!|<>~-]/g, String.raw`\$&`)
@@ -156,7 +156,7 @@ function markdownText(text: string): string {
     .trim()
 }
 
-/** Text as code, in as many backticks as it needs. */
+/** Formats text as code, between as many backticks as it needs. */
 function markdownCode(text: string): string {
   const plain = text.replaceAll(/\s+/g, ' ').replaceAll('|', String.raw`\|`)
   const longest = Math.max(0, ...(plain.match(/`+/g) ?? []).map((marks) => marks.length))

@@ -13,7 +13,7 @@ export function formatTypes(contract: DataContract): string {
   )
   const types = documents.map(([name, definition]) => {
     const schema = isJsonObject(definition) ? definition : {}
-    // Uses the description alone: document types have few limits.
+    // Only the description, because document types have few limits.
     const comment =
       docComment(schema, '') || `/** A document of type ${quote(name).replaceAll('*/', '*\\/')}. */\n`
     return `${comment}export type ${names.get(name)} = ${objectType(schema, '')}\n`
@@ -33,7 +33,7 @@ export function hasDocuments(value: unknown): value is DataContract {
 
 const step = '  '
 
-/** The TypeScript type of a schema. Values that the contract does not limit are `unknown`. */
+/** The TypeScript type of a schema. `unknown` for values that the contract does not limit. */
 function schemaType(schema: unknown, indent = ''): string {
   if (schema === false) return 'never'
   if (!isJsonObject(schema)) return 'unknown'
@@ -122,12 +122,12 @@ function memberName(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) && name !== '__proto__' ? name : quote(name)
 }
 
-/** A string literal. JSON's syntax works, except for two line separators that would end a line comment. */
+/** Formats a string literal. JSON’s syntax works, except for two line separators that would end a line comment. */
 function quote(text: string): string {
   return JSON.stringify(text).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 }
 
-// Keywords that a TypeScript type cannot express, and a comment repeats.
+// Keywords that a TypeScript type cannot express, so a comment states them.
 const told = [
   'minLength maxLength pattern format minimum exclusiveMinimum maximum exclusiveMaximum multipleOf minItems maxItems',
   'uniqueItems minProperties maxProperties',

@@ -3,7 +3,7 @@ import { isIdentifierType } from '#/protocol/contract/schema-keyword.ts'
 import { isJsonObject, memberOf, pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
 
 export interface PropertyRow {
-  /** With the objects around it: `records.owner`. */
+  /** The path of names, such as `records.owner`. */
   readonly name: string
   readonly path: string
   readonly type: string
@@ -19,7 +19,7 @@ const shown = new Set(
   ),
 )
 
-/** The properties of a document type in the order of their positions, those of nested objects below theirs. */
+/** Lists the properties of a document type by position. Nested properties follow their object. */
 export function propertyRows(schema: JsonObject, path = '', prefix = ''): readonly PropertyRow[] {
   const properties = memberOf(schema, 'properties')
   if (!isJsonObject(properties)) return []

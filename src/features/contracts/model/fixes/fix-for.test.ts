@@ -17,7 +17,7 @@ const found = (contract: unknown, version: PlatformVersion, identifierType?: str
 }
 const named = ({ rule, path }: Violation) => `${rule} ${path}`
 
-/** Applies the fix and returns the remaining findings; undefined if there is no fix. */
+/** Applies the fix and returns the remaining findings. Undefined if there is no fix. */
 function afterFix(contract: object, violation: Violation, version: PlatformVersion, identifierType?: string) {
   const fix = fixFor(violation, { ...contract }, version)
   if (fix === undefined) return undefined
@@ -25,7 +25,7 @@ function afterFix(contract: object, violation: Violation, version: PlatformVersi
   return { after, left: found(after, version, identifierType) }
 }
 
-// Rules without a fix, because the user has to decide: the intended name, the part to remove, the type.
+// Rules without a fix, because the user has to decide: on the name, the part to remove, or the type.
 const decided: readonly string[] = (
   'contract.object contract.json contract.json-member contract.documents document.object ' +
   'document.properties document.properties-count document.required-names property.object ' +
@@ -37,14 +37,14 @@ const decided: readonly string[] = (
 ).split(' ')
 
 describe('a fix', () => {
-  it('exists for every rule, except those that the user decides', () => {
+  it('exists for every rule, except those that need a decision by the user', () => {
     const rules = Object.keys({ ...contractRules, ...keywordRules })
     expect([...Object.keys(fixes), ...decided].toSorted()).toEqual(rules.toSorted())
     expect(new Set(fixCases.map(({ rule }) => rule))).toEqual(new Set(Object.keys(fixes)))
   })
 
   it.each(fixCases.map((each, at) => [`${each.rule} ${at}`, each] as const))(
-    'makes its violation go, and brings no other: %s',
+    'removes its violation and adds none: %s',
     (_, { rule, contract, after, version = latestPlatformVersion, identifierType }) => {
       const before = found(contract, version, identifierType)
       const violation = before.find((each) => each.rule === rule)
@@ -57,7 +57,7 @@ describe('a fix', () => {
     },
   )
 
-  it('makes its violation go in every published contract that breaks a rule', () => {
+  it('removes its violation in every published contract that breaks a rule', () => {
     let fixedCount = 0
     for (const { contract } of readContractVectors().invalid) {
       if (!isJsonObject(contract)) continue
@@ -74,7 +74,7 @@ describe('a fix', () => {
     expect(fixedCount).toBeGreaterThan(25)
   })
 
-  it('does not guess', () => {
+  it('is not offered if it would be a guess', () => {
     const guesses = [
       { type: 'text', position: 0 },
       { type: ['string', 'integer'], position: 0 },
@@ -100,7 +100,7 @@ describe('a fix', () => {
 })
 
 describe('all fixes at once', () => {
-  it('all fixes at once leave no finding', () => {
+  it('leave no finding', () => {
     const property = (position: unknown, rest: object = {}) => ({ type: 'integer', position, ...rest })
     const contract = {
       documents: {

@@ -45,7 +45,7 @@ export function fixFor(finding: Finding, contract: JsonObject, version: Platform
 
 type FindFix = (flaw: Flaw, version: PlatformVersion) => Fix | undefined
 
-/** The rules with an unambiguous fix, at least for some violations. Others are decisions of the user. */
+/** The rules with an unambiguous fix, at least for some violations. For other rules, the user has to decide. */
 export const fixes: Partial<Readonly<Record<RuleId, FindFix>>> = {
   'document.type': nameObject,
   'document.required': fixRequired,

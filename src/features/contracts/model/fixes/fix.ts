@@ -19,7 +19,7 @@ export interface Flaw {
   readonly violation: Pick<Violation, 'path' | 'params'>
   readonly path: string
   readonly value: unknown
-  /** The surrounding object or list, its pointer, and the name of the value in it. */
+  /** The JSON Pointer of the surrounding object or list, which `outer` contains. `name` is the value’s name in it. */
   readonly outerPath: string
   readonly outer: unknown
   readonly name: string
@@ -48,7 +48,10 @@ export function removal(path: string, name: string): Fix {
   return { action: { kind: 'remove', name }, edits: [{ kind: 'remove', path }] }
 }
 
-/** Joins fixes. The lower limit wins, edits in removed values are dropped, list entries are removed from the end. */
+/**
+ * Joins fixes. The lower limit wins, edits inside removed values are dropped, and list entries are removed from the
+ * end.
+ */
 export function joinFixes(fixes: readonly Fix[]): readonly JsonEdit[] {
   const all = fixes.flatMap(({ edits }) => edits)
   const removed = new Set(all.filter(({ kind }) => kind === 'remove').map(({ path }) => path))

@@ -38,7 +38,9 @@ function rename({ path }: Flaw, name: string): Fix {
   return { action: { kind: 'rename', name }, edits: [{ kind: 'set', path, value: name }] }
 }
 
-/** Indices that get names at once have different ones, by their place. */
+/**
+ * Chooses an unused name. It contains the index’s place, so that indices that get names together get different ones.
+ */
 function freeName(contract: JsonObject, indexPath: string, base: string): string {
   const indices = valueAt(contract, parentOf(indexPath))
   const taken = new Set(Array.isArray(indices) ? indices.map((each) => memberOf(Object(each), 'name')) : [])
@@ -51,7 +53,7 @@ function freeName(contract: JsonObject, indexPath: string, base: string): string
 export function listFields({ path, value }: Flaw): Fix | undefined {
   if (!isJsonObject(value)) return undefined
   const names = Object.keys(value)
-  // A parser moves names like these before the others, regardless of the text.
+  // A parser moves numeric names before the others, so the order of the text is lost.
   if (names.length === 0 || names.some((name) => /^[0-9]+$/.test(name))) return undefined
   const entries = names.map((name) => ({ [name]: value[name] }))
   return { action: { kind: 'write-list' }, edits: [{ kind: 'set', path, value: entries }] }
@@ -71,7 +73,7 @@ export function fixUnique({ path, name, value }: Flaw): Fix | undefined {
   return value === 'false' || value === 0 ? setTo(path, name, false) : undefined
 }
 
-/** Removes `$id` from the index, an index without other fields, and the list of such indices. */
+/** Removes `$id` from the index. Also removes an index that has no other field, and a list of only such indices. */
 export function dropId({ contract, outerPath }: Flaw): Fix {
   const indexPath = parentOf(parentOf(outerPath))
   const action = { kind: 'remove-entry', name: '$id' } as const
@@ -87,7 +89,7 @@ export function dropId({ contract, outerPath }: Flaw): Fix {
   }
 }
 
-/** Removes the second of two indices with the same fields, unless it alone is unique. */
+/** Removes the second of two indices with the same fields, unless only the second is unique. */
 export function dropDouble({ path, value, outer }: Flaw): Fix | undefined {
   if (!isJsonObject(value) || !Array.isArray(outer)) return undefined
   const key = fieldsOf(value).join('\n')

@@ -5,12 +5,12 @@ import { type ContractLimit, limitAt, type PlatformVersion } from '#/protocol/co
 import { isCount, propertyTypes } from '#/protocol/contract/schema-keyword.ts'
 import { type Flaw, type Fix, removal, setTo } from './fix.ts'
 
-/** Removes a keyword that is not allowed: it could have no effect. */
+/** Removes a keyword that is not allowed, because it could have no effect. */
 export function dropKeyword({ path, name }: Flaw): Fix {
   return removal(path, name)
 }
 
-/** `maxLength` and `maxItems` become the most that there may be. Not below the least that the schema asks for. */
+/** Sets `maxLength` or `maxItems` to the limit, unless the schema asks for a minimum above the limit. */
 export function boundBy(limit: ContractLimit, type: 'string' | 'array') {
   return ({ path, name, outer }: Flaw, version: PlatformVersion): Fix | undefined => {
     const most = limitAt(limit, version)?.max
@@ -40,13 +40,13 @@ export function fixValue({ path, name, value, violation }: Flaw): Fix | undefine
   return fits ? setTo(path, name, number) : undefined
 }
 
-/** Sets `items: false` if that replaces no definition. */
+/** Sets `items: false` if this replaces no definition. */
 export function closeTuple({ path, name, value }: Flaw): Fix | undefined {
   const saysNothing = value === undefined || value === true || isEmptyObject(value)
   return saysNothing ? setTo(path, name, false) : undefined
 }
 
-/** Lists of names have a keyword of their own. */
+/** Renames `dependencies` that contain only lists of names to `dependentRequired`. */
 export function nameDependencies({ path, outer, value }: Flaw): Fix | undefined {
   const name = 'dependentRequired'
   const isFree = isJsonObject(outer) && memberOf(outer, name) === undefined
@@ -58,7 +58,7 @@ export function nameDependencies({ path, outer, value }: Flaw): Fix | undefined 
   return { action: { kind: 'rename-keyword', name }, edits: [{ kind: 'rename', path, name }] }
 }
 
-/** Beside a list of schemas `additionalItems` has another meaning. */
+/** Removes `additionalItems`, except beside a list of schemas, where it has another meaning. */
 export function dropAdditionalItems(flaw: Flaw): Fix | undefined {
   const isOldTuple = isJsonObject(flaw.outer) && Array.isArray(memberOf(flaw.outer, 'items'))
   return isOldTuple ? undefined : dropKeyword(flaw)
@@ -75,7 +75,7 @@ export function spellDependents({ path, name, outer }: Flaw): Fix | undefined {
   return { action: { kind: 'rename-keyword', name: right }, edits: [{ kind: 'rename', path, name: right }] }
 }
 
-// Bounds that do not apply to the type beside them, with the keywords that need the bound all the same.
+// Bounds that may not apply to the type beside them, each with the keywords that need the bound anyway.
 const boundsWith: Readonly<Record<string, readonly string[]>> = {
   minLength: [],
   maxLength: ['pattern', 'format'],
@@ -116,7 +116,7 @@ export function fixNetworkValue(flaw: Flaw): Fix | undefined {
   return isIdle ? dropKeyword(flaw) : undefined
 }
 
-/** Puts `type: object` first, where it is usually written. */
+/** Adds `type: object` as the first member, where it is usually written. */
 export function nameDocumentType({ path, name, outer }: Flaw): Fix {
   const before = isJsonObject(outer) ? Object.keys(outer)[0] : undefined
   const fix = setTo(path, name, 'object')
@@ -147,7 +147,7 @@ export function closeLevel({ path, name }: Flaw): Fix {
   return setTo(path, name, false)
 }
 
-/** Renumbers the level by position, and by the order of the text where positions are equal or missing. */
+/** Renumbers the properties of a level by position. Equal or missing positions follow the order of the text. */
 export function renumberLevel({ contract, outerPath }: Flaw): Fix | undefined {
   const levelPath = parentOf(parentOf(outerPath))
   const level = valueAt(contract, levelPath)

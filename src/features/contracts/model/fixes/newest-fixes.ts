@@ -48,7 +48,7 @@ function drop({ path, name, value }: Flaw): Fix | undefined {
   return value === undefined ? undefined : removal(path, name)
 }
 
-/** Removing `items` does not make a list a byte array, so the user has to decide what it becomes. */
+/** Without `items`, a list still is not a byte array, so the user has to decide on its type. */
 function dropUnlessItems(flaw: Flaw): Fix | undefined {
   return flaw.name === 'items' || flaw.name === 'prefixItems' ? undefined : drop(flaw)
 }
@@ -85,7 +85,7 @@ function limitIndexed({ contract, path, name: field }: Flaw): Fix | undefined {
 
 const plainTakers = ['noOne', 'contractOwner', 'mainGroup']
 
-/** Converts takers that older programs write as a name, such as `"ContractOwner"`, to an object. */
+/** Converts takers to an object. Older programs write them as a name, such as `"ContractOwner"`. */
 function nameTakers({ path, name, value }: Flaw): Fix | undefined {
   const given = typeof value === 'string' ? value.toLowerCase() : undefined
   const $type = plainTakers.find((each) => each.toLowerCase() === given)

@@ -48,7 +48,7 @@ interface Room {
   readonly most: number
 }
 
-/** Returns how many indices of a document type the limits allow. At version 13 all of them may be unique. */
+/** Returns how many indices a document type may have. At version 13, all of them may be unique. */
 export function indexSpace(
   documentType: JsonObject,
   version: PlatformVersion,
@@ -80,7 +80,10 @@ export type IndexQuery =
   | { readonly kind: 'range'; readonly equal: readonly string[]; readonly range: string }
   | { readonly kind: 'order'; readonly by: string }
 
-/** Supported queries, narrowest first: equality on first fields, then a range on the next. No field can be skipped. */
+/**
+ * Lists supported queries, narrowest first: equality on the first fields, then a range on the next. No field can be
+ * skipped.
+ */
 export function indexQueries(index: JsonObject): readonly IndexQuery[] {
   const { fields, isUnique } = readIndex(index)
   const names = fields.map(({ field }) => field)
@@ -95,7 +98,7 @@ export function indexQueries(index: JsonObject): readonly IndexQuery[] {
   return first === undefined ? [] : [...queries, { kind: 'order', by: first }]
 }
 
-/** Tells whether a query ends with this field or a nested one, so that it would change without the field. */
+/** Tells whether a query ends with this field or a nested one, so that removing the field would change the query. */
 export function endsWith(query: IndexQuery, field: string): boolean {
   return isWithin(lastOf(query), field)
 }

@@ -28,15 +28,15 @@ const firstToken = (contract: JsonObject) => listParts(contract, 'token')[0]?.[1
 const brokenBy = (contract: JsonObject) => judgeContract(contract).violations.map(({ rule }) => rule)
 
 describe('the parts of a contract', () => {
-  it('the configuration and a new token have the defaults of nodes', () => {
+  it('have the defaults of nodes in the configuration and in a new token', () => {
     expect(defaultConfig).toMatchObject(configFlags)
     const { contract } = judgeContract(edited({}, addPart({}, 'token').edits))
     const [[, token] = []] = contract?.tokens ?? []
-    const rules = Object.keys(tokenRules) as TokenRule[] // exactly its keys
+    const rules = Object.keys(tokenRules) as TokenRule[] // The object has exactly these keys.
     expect(rules.map((rule) => token?.[rule].authorizedToMakeChange.kind)).toEqual(Object.values(tokenRules))
   })
 
-  it('a part is added at the next position: a token is valid at once, a group needs members', () => {
+  it('get the next position: a new token is valid at once, and a new group needs members', () => {
     const one = edited({}, addPart({}, 'token').edits)
     const two = edited(one, addPart(one, 'token').edits)
     expect(listParts(two, 'token').map(([position]) => position)).toEqual(['0', '1'])
@@ -46,7 +46,7 @@ describe('the parts of a contract', () => {
     expect(brokenBy(edited(two, edits))).toContain('v13.group-few')
   })
 
-  it('a token rule authorizes whom the user chooses, and a missing group breaks a rule', () => {
+  it('let the user choose who is authorized by a token rule, and a missing group breaks a rule', () => {
     const contract = exactValueOf(format1Contract)
     const token = isJsonObject(contract) ? firstToken(contract) : {}
     expect(takersOf(token, 'manualMintingRules')).toBe('mainGroup')
@@ -59,7 +59,7 @@ describe('the parts of a contract', () => {
     expect(brokenBy(byGroup)).toEqual(['v13.group-exists'])
   })
 
-  it('sets a member in an object that is added if it is missing', () => {
+  it('can be set member by member, and a missing object is added', () => {
     const one = edited({}, setMember({}, ['config', 'readonly'], true, { $formatVersion: '1' }))
     expect(one).toEqual({ config: { $formatVersion: '1', readonly: true } })
     expect(edited(one, setMember(one, ['config', 'readonly'], undefined))).toEqual({
@@ -67,7 +67,7 @@ describe('the parts of a contract', () => {
     })
   })
 
-  it('finds the part that a pointer leads to', () => {
+  it('are found by a pointer', () => {
     const contract = JSON.parse(format1Contract)
     const found = (pointer: string) => {
       const { place, rest } = placeAt(contract, pointer)
@@ -89,7 +89,7 @@ it('an edit writes every digit of a large integer', () => {
   expect(editText(changed, [{ kind: 'set', path: '/a', value: 2n ** 63n - 1n }]).empty).toBe(true)
 })
 
-it('offers a hundred of 65,536 groups, and others that are asked for if they exist', () => {
+it('a list offers a hundred of 65,536 groups, and others on request if they exist', () => {
   const groups = Array.from({ length: 65_536 }, (_, at) => String(at))
   expect(offeredGroups(groups, ['undefined', '70000', '7'])).toEqual(groups.slice(0, 100))
   expect(offeredGroups(groups, ['65535', '100', '65535']).slice(100)).toEqual(['100', '65535'])

@@ -2,13 +2,13 @@ import { isJsonObject, memberOf, pointTo, type JsonObject } from '#/protocol/con
 import type { JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
 import { valueAt } from '#/features/contracts/model/text/json-pointer.ts'
 
-// The parts with a form, apart from document types. Positions count from 0 (docs/contracts.md "Rules of version 13").
+// The parts with a form, apart from document types. Positions start at 0 (docs/contracts.md “Rules of version 13”).
 
 export const settingsMembers = ['description', 'keywords', 'config'] as const
 const listNames = { group: 'groups', token: 'tokens' } as const
 export type ListedPart = keyof typeof listNames
 
-/** Flags of the configuration, with their defaults. */
+/** The flags of the configuration, with their defaults. */
 export const configFlags = {
   canBeDeleted: false,
   readonly: false,
@@ -19,7 +19,7 @@ export const configFlags = {
   sizedIntegerTypes: true,
 } as const
 
-/** The default of each token rule: who is authorized if the token leaves the rule out. */
+/** The default of each token rule: who is authorized if a token lacks the rule. */
 export const tokenRules = {
   manualMintingRules: 'contractOwner',
   manualBurningRules: 'contractOwner',
@@ -45,10 +45,10 @@ export function listParts(
   return Object.entries(parts).flatMap(([position, part]) => (isJsonObject(part) ? [[position, part]] : []))
 }
 
-/** Groups that a list offers. A contract in JSON may have 65,536. */
+/** Number of groups that a list offers. A contract in JSON may have 65,536. */
 export const mostOffered = 100
 
-/** The positions that a list offers: the first hundred, and chosen or requested ones, if they exist. */
+/** The positions that a list offers: the first hundred, and chosen or requested positions that exist. */
 export function offeredGroups(groups: readonly string[], more: readonly string[]): readonly string[] {
   const first = groups.slice(0, mostOffered)
   const others = new Set(more.filter((position) => !first.includes(position)))
@@ -82,7 +82,7 @@ const newToken = {
     decimals: 8,
   },
   baseSupply: 0,
-  // The token has no fixed destination, so the minter must choose one.
+  // The token has no fixed destination, so the minter has to choose one.
   distributionRules: { $formatVersion: '0', mintingAllowChoosingDestination: true },
 }
 
@@ -118,7 +118,7 @@ export function takersOf(token: JsonObject, rule: TokenRule): string {
   return kind === 'noOne' || kind === 'contractOwner' || kind === 'mainGroup' ? kind : 'other'
 }
 
-/** Sets the authorized takers. A rule that is new to the token cannot be changed by anyone. */
+/** Sets who is authorized by a token rule. A rule that is new to the token cannot be changed by anyone. */
 export function setTakers(
   token: JsonObject,
   path: string,

@@ -41,11 +41,11 @@ describe('a pointer', () => {
     expect(shownAt(sampleContract, pointer).place.path).toBe(path)
   })
 
-  it('shows no form where there is no document type', () => {
+  it('shows no form if there is no document type', () => {
     expect(shownAt({ documents: {} }, '').place.kind).toBe('contract')
   })
 
-  it('a pointer finds members whose names have a slash or are those of prototypes', () => {
+  it('finds members whose names contain a slash or are names of prototypes', () => {
     const odd = JSON.parse('{"documents":{"__proto__":{"properties":{"a/b":{"type":"string"}}}}}')
     expect(placeAt(odd, '/documents/__proto__/properties/a~1b').place).toMatchObject({
       kind: 'property',
@@ -65,7 +65,7 @@ describe('findings', () => {
   broken.documents.post.required.push('nobody')
   const { violations } = reportContract(broken)
 
-  it('a finding stands at the member that it concerns', () => {
+  it('stand at the member that they concern', () => {
     expect(violations).toHaveLength(4)
     const at = (path: string, members: readonly string[], isIndex = false) =>
       [...findingsAt(violations, path, members, isIndex)].map(([member, found]) => [member, found[0]?.rule])
@@ -80,7 +80,7 @@ describe('findings', () => {
     expect(at('/documents/post/indices/1', ['properties'], true)).toEqual([['properties', 'index.field']])
   })
 
-  it('a finding is counted at each part on its path', () => {
+  it('are counted at each part on their path', () => {
     const counts = countFindings(violations)
     expect(counts.get('/documents/post')).toBe(4)
     expect(counts.get('/documents/post/properties/meta')).toBe(1)
@@ -89,7 +89,7 @@ describe('findings', () => {
 })
 
 describe('the outline', () => {
-  it('lists properties by position, with their items, and indices last', () => {
+  it('lists properties by position, with their items, and then the indices', () => {
     const [post, comment] = outlineOf(sampleContract)
     expect(post?.counts).toEqual([6, 3])
     expect(post?.children.map(({ name, type }) => type ?? name)).toEqual([

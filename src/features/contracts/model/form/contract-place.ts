@@ -11,7 +11,7 @@ export interface PropertyPlace {
   readonly levelPath: string
   readonly documentType: JsonObject
   readonly documentPath: string
-  /** Its name in an index: `records.owner`. `undefined` within items, which no index can name. */
+  /** The property’s name in an index, such as `records.owner`. `undefined` within items, which no index can name. */
   readonly field: string | undefined
 }
 
@@ -65,7 +65,7 @@ export type ContractPlace =
 
 export type SchemaPlace = PropertyPlace | ItemPlace
 
-/** The innermost thing with a form on the path of a pointer, and the rest of the path in it. */
+/** Finds the innermost part with a form on the path of a pointer. `rest` is the remaining path inside the part. */
 export function placeAt(
   contract: JsonObject,
   pointer: string,
@@ -100,7 +100,7 @@ function partAt(contract: JsonObject, names: readonly string[]): ReturnType<type
   return { place: { kind, path: partPath(kind, position), position, part }, rest }
 }
 
-/** Like `placeAt`, but falls back to the first document type, else the first token, else the settings. */
+/** Like `placeAt`, but falls back to the first document type, then the first token, then the settings. */
 export function shownAt(contract: JsonObject, pointer: string): ReturnType<typeof placeAt> {
   const found = placeAt(contract, pointer)
   if (found.place.kind !== 'contract') return found

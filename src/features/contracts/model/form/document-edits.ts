@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject, memberOf, pointTo } from '#/protocol/con
 import type { DocumentPlace } from './contract-place.ts'
 import { firstProperty } from './property-kind.ts'
 
-/** Adds a document type that breaks no rule: a document has at least one property. */
+/** Adds a document type that breaks no rule, so it has one property. */
 export function addDocument(contract: JsonObject, name: string): readonly JsonEdit[] {
   const value = {
     type: 'object',

@@ -1,6 +1,6 @@
 import type { Finding } from '#/features/contracts/model/contract-report.ts'
 
-/** The findings of a part by its members, without those of nested parts with their own form. */
+/** Groups the findings of a part by its members, without findings of nested parts that have their own form. */
 export function findingsAt(
   findings: readonly Finding[],
   path: string,
@@ -17,7 +17,7 @@ export function findingsAt(
   return byMember
 }
 
-// Entries of `properties`, `items` and the like have forms of their own; the lists themselves have none.
+// Entries of `properties`, `items` and similar lists have their own forms, but the lists do not.
 const ofTheirOwn = /^\/(properties|indices|prefixItems)\/[^/]+|^\/items\//
 
 function memberBelow(pointer: string, path: string, isIndex: boolean): string | undefined {

@@ -57,19 +57,19 @@ const goodPost = (edits: Parameters<typeof contractAfter>[1]) => {
   return at('document', '/documents/post', { ...left }).definition
 }
 
-describe('a good contract stays good', () => {
-  it('the sample contract breaks no rule and has no warning', () => {
+describe('edits of a valid contract', () => {
+  it('start from a sample contract that breaks no rule and has no warning', () => {
     good(sampleContract)
   })
 
-  it('adding, renaming, duplicating and removing document types breaks no rule', () => {
+  it('break no rule by adding, renaming, duplicating or removing document types', () => {
     good(after(addDocument(sampleContract, 'note')))
     good(after(renameDocument(post(), 'article')))
     good(after(duplicateDocument(post(), 'post2')))
     good(after(removeDocument(post())))
   })
 
-  it('a duplicate of a document type keeps its integers above 2^53', () => {
+  it('keep integers above 2^53 in a duplicate of a document type', () => {
     const text = '{"documents":{"post":{"type":"object","maximum":9007199254740993}}}'
     const { place } = placeAt(JSON.parse(text), '/documents/post')
     const edits = place.kind === 'document' ? duplicateDocument(place, 'two') : []
@@ -78,14 +78,14 @@ describe('a good contract stays good', () => {
     )
   })
 
-  it('adding a property with any preset breaks no rule', () => {
+  it('break no rule by adding a property with any preset', () => {
     for (const preset of presetNames) {
       const left = goodPost(addProperty(post().definition, '/documents/post', `my-${preset}`, preset))
       expect(left).toMatchObject({ properties: { [`my-${preset}`]: { position: 6 } } })
     }
   })
 
-  it('renaming a property renames it in required, dependents and indices, too', () => {
+  it('rename a property in required, dependents and indices, too', () => {
     const left = goodPost(renameProperty(property('slug'), 'path'))
     expect(left['required']).toEqual(['title', 'path'])
     expect(left['dependentRequired']).toEqual({ path: ['title'] })
@@ -96,7 +96,7 @@ describe('a good contract stays good', () => {
     ])
   })
 
-  it('renaming an object or a property inside it updates the index that reaches into it', () => {
+  it('update the index that reaches into a renamed object or property', () => {
     expect(goodPost(renameProperty(property('meta'), 'about'))['indices']).toMatchObject([
       {},
       { properties: [{ author: 'asc' }, { 'about.kind': 'asc' }] },
@@ -110,7 +110,7 @@ describe('a good contract stays good', () => {
     ])
   })
 
-  it('removing a property says what became of its indices, and breaks no rule', () => {
+  it('report the effect of a removed property on its indices, and break no rule', () => {
     const { edits, losses } = removeProperty(property('slug'))
     const left = goodPost(edits)
     expect(losses).toEqual([
@@ -125,7 +125,7 @@ describe('a good contract stays good', () => {
     expect(left['dependentRequired']).toBeUndefined()
   })
 
-  it('removing two properties removes the indices that have no field left, and shortens the others', () => {
+  it('remove indices that have no field left, and shorten the others', () => {
     const once = contractAfter(sampleContract, removeProperty(property('slug')).edits)
     const place = property('author', { ...once })
     const twice = contractAfter(once, removeProperty(place).edits)
@@ -136,7 +136,7 @@ describe('a good contract stays good', () => {
     ])
   })
 
-  it('moving a property changes the positions, but not the order of the text', () => {
+  it('change the positions when a property is moved, but not the order of the text', () => {
     const left = goodPost(moveProperty(post().definition, '/documents/post', 'tags', 0))
     expect(left).toMatchObject({ properties: { tags: { position: 0 }, title: { position: 1 } } })
     expect(Object.keys(Object(left['properties']))).toEqual(
@@ -145,7 +145,7 @@ describe('a good contract stays good', () => {
     expect(moveProperty(post().definition, '/documents/post', 'title', -1)).toEqual([])
   })
 
-  it('a property that no index names can take any kind or preset', () => {
+  it('can give any kind or preset to a property that no index names', () => {
     for (const name of ['title', 'tags', 'meta/properties/note', 'tags/items']) {
       const { place } = placeAt(sampleContract, `/documents/post/properties/${name}`)
       if (place.kind !== 'property' && place.kind !== 'item') throw new Error(place.kind)
@@ -154,14 +154,14 @@ describe('a good contract stays good', () => {
     }
   })
 
-  it('an indexed property can take any kind that an index can hold', () => {
+  it('can give an indexed property any kind that an index can contain', () => {
     for (const kind of ['string', 'integer', 'number', 'boolean', 'bytes', 'identifier'] as const) {
       good(after(changeKind(property('author'), kind)))
       good(after(changeKind(property('slug'), kind)))
     }
   })
 
-  it('making a property required and optional again breaks no rule', () => {
+  it('break no rule by making a property required and optional again', () => {
     const { definition } = post()
     expect(goodPost(setRequired(definition, '/documents/post', 'author', true))['required']).toHaveLength(3)
     const off = goodPost(setRequired(definition, '/documents/post', 'title', false))
@@ -174,7 +174,7 @@ describe('a good contract stays good', () => {
     expect(none).toEqual(sampleContract)
   })
 
-  it('setting a keyword also sets the limit that it needs', () => {
+  it('set the limit that a keyword needs together with the keyword', () => {
     const bare = good(after(setKeyword(property('title'), 'maxLength', undefined, 'v0.23')))
     const place = property('title', { ...bare })
     const pattern = good(contractAfter(bare, setKeyword(place, 'pattern', '^a', 'v0.23')))
@@ -184,7 +184,7 @@ describe('a good contract stays good', () => {
     expect(good(list)).toHaveProperty('documents.post.properties.tags.maxItems', 5)
   })
 
-  it('setting and clearing dependents breaks no rule', () => {
+  it('break no rule by setting and clearing dependents', () => {
     const { definition } = post()
     const set = goodPost(setDependents(definition, '/documents/post', 'title', ['tags', 'author']))
     expect(set['dependentRequired']).toEqual({ slug: ['title'], title: ['tags', 'author'] })
@@ -193,7 +193,7 @@ describe('a good contract stays good', () => {
     ).toBeUndefined()
   })
 
-  it('a list can become a tuple, gain and lose places, and become a list again', () => {
+  it('can turn a list into a tuple, add and remove places, and turn it into a list again', () => {
     const tuple = good(after(setTuple(property('tags'), true)))
     const two = good(contractAfter(tuple, addPrefixItem(property('tags', { ...tuple }))))
     const { definition, path } = property('tags', { ...two })
@@ -202,7 +202,7 @@ describe('a good contract stays good', () => {
     good(contractAfter(two, setTuple(property('tags', { ...two }), false)))
   })
 
-  it('adding, changing and removing indices breaks no rule', () => {
+  it('break no rule by adding, changing and removing indices', () => {
     const { definition } = post()
     goodPost(addIndex(definition, '/documents/post', 'byCreated', '$createdAt'))
     goodPost(renameIndex(indexAt(0), 'bySlug2'))

@@ -15,7 +15,7 @@ const index = (fields: readonly string[], rest = {}) => ({
 })
 
 describe('an index', () => {
-  it('serves the prefixes of its fields, a range on the last of them, and an order', () => {
+  it('serves equality on its first fields, a range on the next field, and an order', () => {
     expect(indexQueries(index(['author', 'slug', 'at'])).map((each) => formatQuery('post', each))).toEqual([
       'Find post documents with a given author, slug and at',
       'Find post documents with a given author and slug in a range of at, ordered by it',
@@ -27,18 +27,18 @@ describe('an index', () => {
     ])
   })
 
-  it('finds one where it is unique', () => {
+  it('finds a single document if it is unique', () => {
     const [first] = indexQueries(index(['slug'], { unique: true }))
     expect(first).toEqual({ kind: 'one', equal: ['slug'] })
     expect(first && formatQuery('post', first)).toBe('Find the one post with a given slug')
   })
 
-  it('serves nothing without fields', () => {
+  it('serves no query without fields', () => {
     expect(indexQueries({ name: 'x' })).toEqual([])
     expect(indexQueries({ name: 'x', properties: ['slug', 5] })).toEqual([])
   })
 
-  it('knows the queries that a field makes possible', () => {
+  it('lists the queries that a field makes possible', () => {
     const queries = indexQueries(index(['author', 'meta.kind', 'at']))
     expect(queries.filter((each) => endsWith(each, 'meta')).map(({ kind }) => kind)).toEqual([
       'equal',
@@ -60,7 +60,7 @@ describe('an index', () => {
     })
   })
 
-  it('says for each field which limit of a version keeps it out of an index, if any', () => {
+  it('names for each field the limit of a version that excludes the field, if any', () => {
     const of = (version: 'v0.21' | 'v0.23') =>
       Object.fromEntries(indexCandidates(documentType, version).map((each) => [each.field, each.obstacle]))
     expect(of('v0.23')).toEqual({
@@ -78,7 +78,7 @@ describe('an index', () => {
     expect(of('v0.21')).toMatchObject({ tags: undefined })
   })
 
-  it('begins with a field that is alone in no other index', () => {
+  it('begins with a field that is not the only field of another index', () => {
     expect(freeCandidate(documentType, 'v0.23')).toBe('author')
     expect(indexNameFor('meta.kind')).toBe('byKind')
     expect(indexNameFor('$ownerId')).toBe('byOwnerId')

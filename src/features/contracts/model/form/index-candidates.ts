@@ -5,7 +5,7 @@ import { indicesOf } from './contract-index.ts'
 import { kindOf } from './property-kind.ts'
 import { propertiesInOrder } from './schema-level.ts'
 
-/** Why a field cannot be in an index as it is, with the limit that it exceeds. */
+/** The reason why an index cannot have a field as it is, with the limit that the field exceeds. */
 export type Obstacle =
   | { readonly kind: 'too-long' | 'unbounded' | 'too-many'; readonly most: number }
   | { readonly kind: 'list' | 'type' }
@@ -15,13 +15,13 @@ export interface Candidate {
   readonly obstacle: Obstacle | undefined
 }
 
-// Fields that the platform adds to every document. The specification names only `$id`, which no index can have.
+// Fields that the platform adds to every document. The specification names only `$id`, which an index cannot have.
 const systemCandidates: readonly Candidate[] = ['$ownerId', '$createdAt', '$updatedAt'].map((field) => ({
   field,
   obstacle: undefined,
 }))
 
-/** The fields that an index of the document type could name, by position; then those of the platform. */
+/** Lists the fields that an index of the document type could name, by position, and then those of the platform. */
 export function indexCandidates(documentType: JsonObject, version: PlatformVersion): readonly Candidate[] {
   return [...within(documentType, '', version), ...systemCandidates]
 }
@@ -61,7 +61,7 @@ function tooLong(found: unknown, most = Infinity): Obstacle | undefined {
   return found > most ? { kind: 'too-long', most } : undefined
 }
 
-/** The first field that a new index could begin with: one that is the only field of no other index. */
+/** Returns the first field with which a new index could begin, because no index has it as its only field. */
 export function freeCandidate(documentType: JsonObject, version: PlatformVersion): string | undefined {
   const taken = new Set(
     indicesOf(documentType).flatMap(({ fields }) => (fields.length === 1 ? [fields[0]?.field] : [])),

@@ -61,7 +61,7 @@ export function replaceIndexField(
   return [{ kind: 'rename', path: pointTo(`${place.path}/properties/${at}`, from), name: to }]
 }
 
-/** Returns an index over the first free field, named after it. Undefined if there is none. */
+/** Returns an index over the first free field, named after the field. Undefined if there is none. */
 export function newIndex(
   documentType: JsonObject,
   documentPath: string,
@@ -115,7 +115,7 @@ export function cleanIndices(
   return { edits, losses }
 }
 
-// A shortened unique index would forbid more documents, so it is removed. A duplicate of another index is useless.
+// A shortened unique index would forbid more documents, so it is removed, like a duplicate of another index.
 function fateOf(index: ReadIndex, left: number, isThere: boolean): IndexLoss['kind'] | undefined {
   if (left === index.fields.length) return undefined
   return left === 0 || index.isUnique || isThere ? 'index-removed' : 'index-shortened'

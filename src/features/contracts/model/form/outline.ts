@@ -9,7 +9,7 @@ import { propertiesInOrder } from './schema-level.ts'
 export interface OutlineLine {
   readonly path: string
   readonly kind: 'document' | 'property' | 'item' | 'indices' | 'index' | 'settings' | ListedPart
-  /** Empty for lines without a name in the contract: items, the group of indices, unnamed tokens. */
+  /** Empty for lines that have no name in the contract: items, the group of indices, unnamed tokens. */
   readonly name: string
   /** Index of an item in `prefixItems`, or position of a group or token. */
   readonly at?: number

@@ -39,7 +39,7 @@ export const presets = {
 
 export type PresetName = keyof typeof presets
 
-// The record's own keys are its type's.
+// The type of the record has exactly these keys.
 export const presetNames = Object.keys(presets) as readonly PresetName[]
 
 export const presetBase: Readonly<Record<PresetName, string>> = {
@@ -60,7 +60,7 @@ export const presetBase: Readonly<Record<PresetName, string>> = {
   object: 'object',
 }
 
-/** Replaces the constraints of a definition by those of a preset. Position, comment and unknown members stay. */
+/** Replaces the constraints of a definition by those of a preset. Keeps position, comment and unknown members. */
 export function withPreset(definition: JsonObject, name: PresetName, mediaType = identifierType): JsonObject {
   const preset: JsonObject = presets[name]
   const kind: PropertyKind = kindOf(preset) ?? 'string'
@@ -89,7 +89,7 @@ function isConstraint(member: string): boolean {
   return constraints.includes(member)
 }
 
-/** An object retains its properties, an identifier the media type of its platform. */
+/** The members that a preset keeps: an object’s properties, and the media type of an identifier. */
 function ofItsOwn(definition: JsonObject, retyped: JsonObject, kind: PropertyKind): JsonObject {
   if (kind === 'identifier') return { contentMediaType: memberOf(retyped, 'contentMediaType') }
   const properties = kind === 'object' ? memberOf(definition, 'properties') : undefined

@@ -32,7 +32,7 @@ export function addProperty(
   return [{ kind: 'set', path, value: { [name]: value } }]
 }
 
-/** Renames a property, also in its level's lists and the indices. */
+/** Renames a property, also in the lists of its level and in the indices. */
 export function renameProperty(place: PropertyPlace, to: string): readonly JsonEdit[] {
   if (to === place.name) return []
   const { documentType, documentPath, field } = place
@@ -63,7 +63,7 @@ export function removeProperty(place: PropertyPlace): {
   return { edits, losses: cleaned.losses }
 }
 
-/** `from` is the definition before the menu was opened, so that moving through other kinds loses nothing. */
+/** `from` is the definition before the menu was opened, so that passing through other kinds loses nothing. */
 export function changeKind(
   place: SchemaPlace,
   kind: PropertyKind,
@@ -86,14 +86,17 @@ export function isIndexed(place: SchemaPlace): boolean {
   return place.kind === 'property' && indicesWith(place.documentType, place.field).length > 0
 }
 
-// All items are alike (`items`), or each position has its own definition (`prefixItems`, `items: false`).
+// A list has one definition for all items (`items`) or one for each position (`prefixItems`, `items: false`).
 
 export function prefixOf(definition: JsonObject): readonly unknown[] | undefined {
   const prefix = memberOf(definition, 'prefixItems')
   return Array.isArray(prefix) ? prefix : undefined
 }
 
-/** Switches between one definition for all items and one per position, whose first gets the definition of all. */
+/**
+ * Switches between one definition for all items and one for each position. The first position gets the definition of
+ * all.
+ */
 export function setTuple(place: SchemaPlace, isTuple: boolean): readonly JsonEdit[] {
   const { prefixItems, items, ...rest } = place.definition
   const first: unknown = Array.isArray(prefixItems) ? prefixItems[0] : items

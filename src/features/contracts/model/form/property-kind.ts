@@ -4,7 +4,7 @@ import { formatJsonKey, type JsonObject, memberOf, pointTo } from '#/protocol/co
 import { latestPlatformVersion, limitAt } from '#/protocol/contract/platform-version.ts'
 import { isIdentifierType, isCount } from '#/protocol/contract/schema-keyword.ts'
 
-/** The types of properties as the form names them. Byte arrays and identifiers are special arrays of the platform. */
+/** The types of properties, as the form names them. Byte arrays and identifiers are special arrays of the platform. */
 export const propertyKinds = [
   'string',
   'integer',
@@ -29,7 +29,7 @@ export function typeOf(kind: PropertyKind): string {
 }
 
 export const identifierBytes = 32
-/** The media type of identifiers if the network has none of its own. */
+/** The media type of identifiers on a network without its own type. */
 export const identifierType = 'application/x.dash.dpp.identifier'
 
 const mostIndexed = {
@@ -37,7 +37,7 @@ const mostIndexed = {
   bytes: limitAt('indexedBytes', latestPlatformVersion)?.max ?? 0,
 }
 
-/** A definition changed to another kind. Constraints that do not apply to it are removed. */
+/** Changes a definition to another kind. Removes constraints that do not apply to the new kind. */
 export function retype(
   definition: JsonObject,
   kind: PropertyKind,
@@ -100,7 +100,7 @@ function neededBy(kind: PropertyKind, definition: JsonObject, mediaType: string)
   }
 }
 
-/** The first property of a new level: a level without properties is not valid. */
+/** The first property of a new level, because a level without properties is invalid. */
 export function firstProperty(position = 0): JsonObject {
   return { type: 'string', maxLength: mostIndexed.string, position }
 }

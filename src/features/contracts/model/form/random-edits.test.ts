@@ -29,7 +29,7 @@ const flat = (lines: readonly OutlineLine[]): readonly OutlineLine[] =>
 
 const version = 'v0.23'
 
-/** Edits of the form and the structure at a place. `pick` chooses one of them. */
+/** Edits at a place, by the form or the structure. `pick` chooses one of them. */
 function editsAt(contract: JsonObject, place: ContractPlace, pick: number): readonly JsonEdit[] {
   const types = Object.keys(documentsOf(contract))
   if (place.kind === 'contract') return addDocument(contract, freeName(types, 'document'))
@@ -78,13 +78,13 @@ function editsAt(contract: JsonObject, place: ContractPlace, pick: number): read
   return ways[(pick >> 3) % ways.length]?.() ?? []
 }
 
-// An edit inside an indexed object can break the contract; the form explains this, but does not prevent it.
+// An edit inside an indexed object can break the contract. The form explains this, but does not prevent it.
 function isWithinIndex(place: ContractPlace): boolean {
   return place.kind === 'property' && isIndexed(place) && isJsonObject(place.definition['properties'])
 }
 
 describe('edits of the form', () => {
-  it('random edits break no rule of a good contract but that of its size, and keep unknown members', () => {
+  it('break no rule of a valid contract except its size limit, and keep unknown members', () => {
     let changed = 0
     const step = fc.tuple(fc.nat(1000), fc.nat(1000))
     fc.assert(
@@ -111,7 +111,7 @@ describe('edits of the form', () => {
   })
 })
 
-// Known findings about different fields of a unique index, and about the members that this test adds.
+// Expected findings: different fields of a unique index, and the members that this test adds.
 const quiet = [
   'network.compound-unique',
   'network.duplicate-index',

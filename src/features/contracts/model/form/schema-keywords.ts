@@ -41,7 +41,7 @@ export function constraintsOf(kind: PropertyKind | undefined): readonly Constrai
   return kind === undefined ? [] : constraints[kind]
 }
 
-/** The members of a schema for human readers; contracts have no `title`. */
+/** The members of a schema for human readers. Contracts have no `title`. */
 export const remarks = ['description', '$comment'] as const
 
 export const formats = (
@@ -54,7 +54,7 @@ export interface KeywordBound {
   readonly because: 'indexed' | 'pattern' | 'format' | 'unique'
 }
 
-/** The limit of a keyword in this place, with its reason. If several apply, the lowest. */
+/** Returns the lowest limit of a keyword at this place, with its reason. */
 export function boundOf(
   place: SchemaPlace,
   keyword: string,

@@ -11,7 +11,7 @@ export function propertiesOf(schema: JsonObject): JsonObject {
   return isJsonObject(properties) ? properties : {}
 }
 
-/** The properties of a level by position. Those without a position come last, in text order. */
+/** Lists the properties of a level by position. Those without a position come last, in text order. */
 export function propertiesInOrder(schema: JsonObject): readonly OrderedProperty[] {
   const all = Object.entries(propertiesOf(schema)).map(([name, definition]) => ({ name, definition }))
   return all.sort((left, right) => rank(left.definition) - rank(right.definition))
@@ -36,7 +36,7 @@ export function renumber(levelPath: string, inOrder: readonly OrderedProperty[])
   })
 }
 
-/** Moves a property to a place among its level: positions change, the order of the text does not. */
+/** Moves a property to another place in its level. Positions change, but the order of the text does not. */
 export function moveProperty(
   level: JsonObject,
   levelPath: string,
@@ -50,7 +50,7 @@ export function moveProperty(
   return renumber(levelPath, [...others.slice(0, to), moved, ...others.slice(to)])
 }
 
-// `required`, `dependentRequired` and `dependentSchemas` of a level name its properties.
+// The lists `required`, `dependentRequired` and `dependentSchemas` of a level name its properties.
 
 export function isRequired(level: JsonObject, name: string): boolean {
   const required = memberOf(level, 'required')
@@ -142,7 +142,7 @@ export function dependentsOf(level: JsonObject, name: string): readonly string[]
   return Array.isArray(names) ? names.filter((each) => typeof each === 'string') : []
 }
 
-/** Sets the names that a property requires when it is present. An empty list removes the member. */
+/** Sets the properties that a document must have if it has this one. An empty list removes the member. */
 export function setDependents(
   level: JsonObject,
   levelPath: string,

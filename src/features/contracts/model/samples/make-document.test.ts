@@ -14,8 +14,8 @@ const types = templates.flatMap(([id, contract]) =>
   Object.keys(contract.documents).map((type) => ({ id, contract, type })),
 )
 
-describe('a document that is made', () => {
-  it.each(types)('a document made for $id, $type, is valid whatever the counter', ({ contract, type }) => {
+describe('a valid sample', () => {
+  it.each(types)('for $id, $type, breaks no rule for any counter', ({ contract, type }) => {
     for (const members of ['all', 'required'] as const) {
       for (let counter = 0; counter < 5; counter += 1) {
         const { violations, gaps } = makeDocument(contract, type, { counter, members })
@@ -24,7 +24,7 @@ describe('a document that is made', () => {
     }
   })
 
-  it('is equal for equal counters, and differs for different ones', () => {
+  it('is equal for equal counters, and differs for different counters', () => {
     const [, blog] = templates[0] ?? []
     if (blog === undefined) throw new Error('no template')
     const make = (counter: number) => makeDocument(blog, 'post', { counter, members: 'all' }).document
@@ -80,7 +80,7 @@ describe('a document that is made', () => {
     expect({ violations, gaps }).toEqual({ violations: [], gaps: [] })
   })
 
-  it('names the members that cannot be made', () => {
+  it('lists the members that cannot be made', () => {
     const contract = contractOf(
       { a: { type: 'string', pattern: '^\\p{Greek}+$' }, b: { type: 'boolean' } },
       { required: ['a'] },
@@ -90,7 +90,7 @@ describe('a document that is made', () => {
     expect(violations.map(({ rule }) => rule)).toEqual(['instance.required'])
   })
 
-  it('ends, whatever is asked for', () => {
+  it('is made in bounded time, even for a huge schema', () => {
     const inner = {
       type: 'array',
       minItems: 5000,
@@ -108,8 +108,8 @@ describe('a document that is made', () => {
   })
 })
 
-describe('a document that is broken', () => {
-  it.each(types)('a broken document of $id, $type, breaks one rule and no other', ({ contract, type }) => {
+describe('an invalid sample', () => {
+  it.each(types)('for $id, $type, breaks one rule and no other', ({ contract, type }) => {
     const { document } = makeDocument(contract, type, { counter: 0, members: 'all' })
     const broken = breakDocument(contract, type, document, 100)
     expect(broken.length).toBeGreaterThan(2)
@@ -119,7 +119,7 @@ describe('a document that is broken', () => {
     }
   })
 
-  it('breaks every keyword that there is', () => {
+  it('can break every keyword', () => {
     const contract = contractOf(
       {
         text: { type: 'string', minLength: 2, maxLength: 5, pattern: '^[a-z]+$' },
@@ -187,7 +187,7 @@ describe('a document that is broken', () => {
     )
   })
 
-  it('breaks different rules before it breaks one at a second place', () => {
+  it('breaks different rules before it breaks the same rule at a second place', () => {
     const text = { type: 'string', maxLength: 5 }
     const contract = contractOf({ a: text, b: text, c: text }, { required: ['a'] })
     const { document } = makeDocument(contract, 'note', { counter: 0, members: 'all' })

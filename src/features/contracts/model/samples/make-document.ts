@@ -34,10 +34,10 @@ interface SampleMaking {
   values: number
 }
 
-// A document has at most 16 KB.
+// Limit of values in a document, which has at most 16 KB.
 const maxValues = 10_000
 
-/** Returns a value that fits the schema; if there is none, undefined, and the pointer becomes a gap. */
+/** Returns a value that fits the schema. If there is none, returns undefined and adds the pointer to the gaps. */
 function makeValue(making: SampleMaking, schema: unknown, path: string): unknown {
   if (!isJsonObject(schema)) return schema === false ? leaveOut(making, path) : making.counter
   making.values += 1
@@ -57,7 +57,7 @@ function leaveOut(making: SampleMaking, path: string): undefined {
   making.gaps.push(path)
 }
 
-/** Values to try; empty for objects and lists, which are built from parts. */
+/** Values to try. Empty for objects and lists, which are built from their parts. */
 function candidates(schema: JsonObject, counter: number): readonly unknown[] {
   if (Object.hasOwn(schema, 'const')) return [schema['const']]
   const listed = memberOf(schema, 'enum')
@@ -124,7 +124,7 @@ function countOf(value: unknown, otherwise: number): number {
   return typeof value === 'number' ? value : otherwise
 }
 
-/** Tells whether a value satisfies a schema, by the document checker itself. */
+/** Tells whether a value satisfies a schema. Uses the document checker itself. */
 function fitsSchema(schema: unknown, value: unknown): boolean {
   const documentType = { properties: { value: schema } }
   return checkDocument({ documents: { sample: documentType } }, 'sample', { value }).violations.length === 0
@@ -212,7 +212,7 @@ function formatText(format: string, counter: number): string | undefined {
   return texts.get(format)?.(counter)
 }
 
-/** Chooses the members of an object in schema order: all, or the required ones. */
+/** Chooses the members of an object in schema order: all of them, or only the required ones. */
 function chooseMembers(
   schema: JsonObject,
   which: 'all' | 'required',
@@ -236,7 +236,7 @@ function chooseMembers(
     .map((name) => ({ name, definition: definitionOf(schema, name, chosen) }))
 }
 
-/** Adds the members that the chosen ones require. */
+/** Adds the members that the chosen members require. */
 function withCompanions(schema: JsonObject, names: readonly string[]): ReadonlySet<string> {
   const chosen = new Set(names)
   // A `Set` also iterates over names added during the loop.
@@ -288,7 +288,7 @@ export function isIdentifierSchema(schema: JsonObject): boolean {
   return isIdentifierType(memberOf(schema, 'contentMediaType'))
 }
 
-/** Returns the minimum, or else 32 within the maximum, and at least 1 if allowed. */
+/** Returns the minimum length. Without a minimum, 32 or the lower maximum, and at least 1 if allowed. */
 function byteCount(schema: JsonObject): number {
   const min = memberOf(schema, 'minItems')
   const max = memberOf(schema, 'maxItems')

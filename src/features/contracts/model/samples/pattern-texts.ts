@@ -1,6 +1,6 @@
 import { compilePattern } from '#/protocol/contract/re2-pattern.ts'
 
-// A document has at most 16 KB.
+// Characters. A document has at most 16 KB.
 const maxText = 20_000
 const extras = [3, 1, 0, 2, 6, 12, 25, 50, 62, 63, 100, 255, 1000, 5000]
 
@@ -11,7 +11,9 @@ interface Writing {
   readonly counter: number
 }
 
-/** Texts that match an expression, shortest first; empty if unsupported. The same counter gives the same texts. */
+/**
+ * Lists texts that match an expression, shortest first. Empty if unsupported. The same counter gives the same texts.
+ */
 export function patternTexts(source: string, counter: number): readonly string[] {
   const pattern = compilePattern(source)
   const node = pattern === undefined ? undefined : readPattern(source)
@@ -101,7 +103,9 @@ function readEscape(source: string, at: number): { choices: string; end: number 
   return { choices: letter, end }
 }
 
-/** Printable ASCII characters of a class (`source[start]` is its bracket), and those that it names. */
+/**
+ * Reads a character class, whose bracket is `source[start]`: its printable ASCII characters, and those that it names.
+ */
 function readCharacterClass(source: string, start: number): { choices: string; end: number } | undefined {
   let at = start + 1
   const isNegated = source[at] === '^'
@@ -137,7 +141,7 @@ function readItem(source: string, at: number): { choices: string; end: number } 
   return { choices: character, end: at + character.length }
 }
 
-// More than enough to choose from.
+// Limit of characters from one range, more than enough to choose from.
 const maxRange = 200
 
 function charactersFrom(first: string, last: string): string {
@@ -154,7 +158,7 @@ interface Reading {
   depth: number
 }
 
-/** Parses the common part of RE2; undefined for anything else. Callers must match the resulting text again. */
+/** Parses the common part of RE2. Undefined for anything else. Callers must match the resulting text again. */
 function readPattern(source: string): PatternNode | undefined {
   const reading: Reading = { source, at: 0, depth: 0 }
   const node = readChoice(reading)

@@ -10,7 +10,7 @@ import { type ContractSample, mostContractName, mostSamples } from '#/store/reco
 import { useWorkspace } from '#/store/workspace-store.ts'
 import type { MadeSample, MadeSamples, SampleRun } from './sample-questions.ts'
 
-// The limit per call; the next call starts at the same places again.
+// Limit for one call. The next call starts at the same places again.
 const mostInvalid = 40
 
 export async function addMadeSamples(
@@ -33,7 +33,6 @@ export async function addMadeSamples(
     expects: each.breaks?.rule ?? '',
   }))
   const now = samplesOf(id)
-  // Existing samples are not added again.
   const fresh = added.filter(
     (each) => !now.some((old) => old.documentType === documentType && old.text === each.text),
   )
@@ -94,11 +93,11 @@ function newId(): string {
 interface Runs {
   readonly text: string
   readonly samples: readonly ContractSample[]
-  /** Results by sample id; `undefined` if the worker did not answer in time. */
+  /** Results by sample id. `undefined` if the worker did not answer in time. */
   readonly runs: ReadonlyMap<string, SampleRun> | undefined
 }
 
-/** Checks all samples of a contract against its last valid text, again whenever either changes. */
+/** Checks all samples of a contract against its last valid text, and again whenever samples or text change. */
 export function useSampleRuns({ id, goodText, record: { samples } }: Studio) {
   const [known, setKnown] = useState<Runs>()
   const turn = useRef(0)
@@ -129,7 +128,7 @@ export function useSampleRuns({ id, goodText, record: { samples } }: Studio) {
 
 export type SampleStatus = 'valid' | 'broken' | 'as-expected' | 'unexpected' | 'orphan'
 
-/** `expects`: the rule to break, an empty text for a valid sample, `undefined` without expectation. */
+/** `expects` is the rule to break, an empty text for a valid sample, or `undefined` without an expectation. */
 export function sampleStatusOf(
   { expects }: Pick<ContractSample, 'expects'>,
   { violations }: SampleRun,

@@ -7,7 +7,7 @@ import type { RuleId } from '#/protocol/rule.ts'
 import { byteText, isIdentifierSchema } from './make-document.ts'
 import { patternTexts } from './pattern-texts.ts'
 
-/** A way to break a rule: candidate values and their place. The first value that breaks only this rule is used. */
+/** A way to break a rule: a place and candidate values. The first value that breaks only this rule is used. */
 interface Fault {
   readonly rule: RuleId
   readonly way: readonly Step[]
@@ -20,10 +20,13 @@ interface BrokenDocument {
   readonly document: unknown
 }
 
-// Each attempt checks the complete document.
+// Limit of attempts, because each attempt checks the complete document.
 const maxAttempts = 3000
 
-/** Documents that break exactly one rule each, by the checker: first one per rule, then more places, up to `limit`. */
+/**
+ * Makes documents that each break exactly one rule, by the checker: first one per rule, then more places, up to
+ * `limit`.
+ */
 export function breakDocument(
   contract: DataContract,
   typeName: string,
@@ -56,7 +59,7 @@ export function breakDocument(
 // Limit of a list that is built to break `maxItems`.
 const maxItems = 2000
 
-/** Every way to break a schema that the document has a value for, in the order of the type. */
+/** Lists every way to break a part of the schema for which the document has a value, in the order of the type. */
 function partFaults(schema: unknown, value: unknown, way: readonly Step[] = []): readonly Fault[] {
   if (!isJsonObject(schema)) return []
   const isByteArray = memberOf(schema, 'byteArray') === true
@@ -78,7 +81,7 @@ function objectFaults(schema: JsonObject, value: JsonObject, way: readonly Step[
   const few = names.slice(0, Math.max(countOf(schema['minProperties']) - 1, 0))
   const least = Object.fromEntries(few.map((name) => [name, value[name]]))
   return [
-    // The document itself has another rule than nested objects.
+    // The document itself breaks another rule than a nested object.
     { rule: way.length === 0 ? 'instance.object' : 'instance.type', way, values: [[], 'text'] },
     ...leaveOut('instance.required', Array.isArray(required) ? required : []),
     ...leaveOut('instance.dependent-required', companions),
@@ -111,7 +114,7 @@ function listFaults(schema: JsonObject, value: readonly unknown[], way: readonly
     ...finding(schema, 'contains', 'instance.contains', [[], value.slice(1)]),
     ...(rest === false ? [{ rule: 'instance.nothing', values: [[...value, 1]] } as const] : []),
   ]
-  // One item can break every rule of a shared item schema.
+  // One item is enough to break every rule of a shared item schema.
   const shown = value.slice(0, first.length + 1)
   return [
     ...lists.map((each) => ({ ...each, way })),
@@ -143,7 +146,7 @@ function valueFaults(schema: JsonObject, value: unknown, way: readonly Step[]): 
 function commonFaults(schema: JsonObject, value: unknown): readonly Finding[] {
   const others = ['unlisted', `${String(value)}x`, -1, 0, 7, 1234567, true, false]
   return [
-    // Uses a type that the other keywords do not apply to.
+    // The wrong type must be one to which the other keywords do not apply.
     ...finding(schema, 'type', 'instance.type', [typeof value === 'string' ? 7 : 'text', null]),
     ...finding(schema, 'const', 'instance.const', others),
     ...finding(schema, 'enum', 'instance.enum', others),
@@ -211,7 +214,7 @@ type Step = string | number
 
 const absent = Symbol('absent')
 
-/** Returns a copy with the value at the path replaced. Other parts stay the same objects. */
+/** Returns a copy with the value at the path replaced. Other parts are shared with the original. */
 function replaceAt(value: unknown, way: readonly Step[], next: unknown): unknown {
   const [step, ...rest] = way
   if (step === undefined) return next

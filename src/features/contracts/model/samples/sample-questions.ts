@@ -28,7 +28,7 @@ export interface SamplesToMake {
 
 export interface MadeSample {
   readonly text: string
-  /** The only broken rule, and its place; `undefined` for a valid sample. */
+  /** The only broken rule and its place. `undefined` for a valid sample. */
   readonly breaks: { readonly rule: RuleId; readonly path: string } | undefined
   readonly members: 'all' | 'required'
 }
@@ -80,7 +80,7 @@ function formatSample(document: unknown): string {
   return `${JSON.stringify(document, undefined, 2)}\n`
 }
 
-/** A value without documents has no document types. */
+/** Reads the contract of a text. JSON without documents becomes a contract without document types. */
 function contractOf(of: string): DataContract {
   const value: unknown = JSON.parse(of)
   return hasDocuments(value) ? value : { documents: {} }
@@ -105,7 +105,10 @@ function runSample(contract: DataContract, typeName: string, text: string): Samp
   return { violations, notCheckable, unlisted, size }
 }
 
-/** JSON other than an object breaks a rule of documents; text that is not JSON breaks one of texts. */
+/**
+ * Returns JSON that is not an object, which breaks a rule of documents. Undefined for other text, which breaks a rule
+ * of JSON.
+ */
 function plainValue(text: string): unknown {
   if (text.length > 1000) return undefined
   try {

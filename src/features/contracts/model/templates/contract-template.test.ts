@@ -15,7 +15,7 @@ describe('a template', () => {
     if (!read.ok) throw new Error('no JSON')
     const { violations, warnings, notCheckable } = reportContract(read.value, version)
     expect({ violations, warnings }).toEqual({ violations: [], warnings: [] })
-    // The document does not specify property names before v0.23.
+    // Before v0.23, the specification does not define property names.
     expect(notCheckable.every(({ rule }) => rule === 'property.name')).toBe(true)
   })
 

@@ -57,7 +57,9 @@ const shopTemplate = {
   ),
 }
 
-/** Names are registered in two steps, so that nobody can claim them in between: a salted hash, then the name. */
+/**
+ * Names are registered in two steps, first a salted hash and then the name, so that nobody can claim a name in between.
+ */
 const domainTemplate = {
   preorder: documentType(
     { saltedDomainHash: bytes(32, 32, { description: 'Double SHA-256 of the salt and the whole name' }) },
@@ -84,7 +86,7 @@ const domainTemplate = {
   ),
 }
 
-/** Sealed messages between two identities; the contract sees who wrote to whom, and not what. */
+/** Sealed messages between two identities. The contract shows who wrote to whom, but not the text. */
 const messagesTemplate = {
   contactRequest: documentType(
     {
@@ -179,7 +181,7 @@ const toDoTemplate = {
   ),
 }
 
-/** A question with its choices; each identity votes once. */
+/** A question with its choices. Each identity votes once. */
 const pollTemplate = {
   poll: documentType(
     {
@@ -262,11 +264,11 @@ export const templateIds = [
 ] as const
 export type TemplateId = (typeof templateIds)[number]
 
-// Version 13 has no lists of values. The specification has no tokens, and no required times.
+// Version 13 has no lists of values. The specification has no tokens and no required times.
 const specifiedOnly: readonly TemplateId[] = ['to-do', 'shop', 'poll', 'attendance']
 const newestOnly: readonly TemplateId[] = ['social', 'token']
 
-/** The templates that are valid by a rule set, those made for it first. */
+/** Lists the templates that are valid by a rule set, beginning with those made for it. */
 export function templatesFor(rules: ContractRuleSet): readonly TemplateId[] {
   if (rules === 'specification') return templateIds.filter((id) => !newestOnly.includes(id))
   return [...newestOnly, ...templateIds.filter((id) => ![...newestOnly, ...specifiedOnly].includes(id))]
@@ -285,7 +287,10 @@ const contractOf: Readonly<Record<TemplateId, { readonly documents: object }>> =
   attendance: { documents: attendanceTemplate },
 }
 
-/** Returns the JSON of a template, which breaks no rule in any version. `mediaType`: of identifiers on the network. */
+/**
+ * Returns the JSON of a template, which breaks no rule in any version. `mediaType` is that of the network’s
+ * identifiers.
+ */
 export function templateText(id: TemplateId, mediaType = 'application/x.platform.dpp.identifier'): string {
   const fill = (name: string, value: unknown) =>
     name === 'contentMediaType' && value === identifierPlace ? mediaType : value

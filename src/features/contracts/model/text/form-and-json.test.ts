@@ -76,7 +76,7 @@ const contract: fc.Arbitrary<EditModel> = fc
     return { kind: 'object', members: [...others.slice(0, 1), ['documents', documents], ...others.slice(1)] }
   })
 
-/** A writing style. White space is cut from an endless sequence. */
+/** A style of writing JSON. */
 interface Hand {
   readonly isTight: boolean
   readonly newline: string
@@ -102,7 +102,7 @@ function write(model: EditModel, by: Hand, depth = 0): string {
       ? model.items.map((item) => write(item, by, depth + 1))
       : model.members.map(([own, each]) => writeLeaf(own, by) + colon + write(each, by, depth + 1))
   if (parts.length === 0) return by.isMessy ? `${open} ${by.newline}${close}` : `${open}${close}`
-  // Sometimes on one line, as people write.
+  // People sometimes write a short list on one line.
   const isOnLine = by.isTight || (by.isMessy && parts.length < 3)
   const gap = isOnLine ? (by.isMessy ? ' ' : '') : by.newline + by.indent.repeat(depth + 1)
   const end = isOnLine ? (by.isMessy ? '  ' : '') : by.newline + by.indent.repeat(depth)
@@ -116,13 +116,13 @@ function writeLeaf(value: string | number | boolean | null, by: Hand): string {
   return text.replaceAll(/[a-c]|[\u0080-\uffff]/g, (signs) => signs.split('').map(escape).join(''))
 }
 
-/** A contract, and a text of it in some style. */
+/** A contract and its text in some style. */
 const writtenContract = fc.tuple(contract, hand).map(([model, by]) => {
   const end = by.isMessy ? by.newline : ''
   return { model, text: end + write(model, by) + end }
 })
 
-/** Choices that become an edit once the contract is known. */
+/** Random choices, which become an edit once the contract is known. */
 const choice = fc.record({
   kind: fc.constantFrom('set', 'set', 'add', 'copy', 'remove', 'rename', 'move', 'lost'),
   steps: fc.array(fc.nat(20), { minLength: 1, maxLength: 7 }),
@@ -179,7 +179,7 @@ function walk(model: EditModel, steps: readonly number[]) {
   return { path, parent, at }
 }
 
-/** Reads a text into a model in its order, and compares with JSON.parse. */
+/** Reads a text into a model that keeps its order, and compares it with JSON.parse. */
 function say(text: string): EditModel {
   const reading = readJsonTree(text)
   if ('problem' in reading) throw new Error(`${reading.problem.kind} at ${reading.problem.at}: ${text}`)
@@ -204,7 +204,7 @@ function modelOfNode(node: JsonNode): EditModel {
 
 const sequence = fc.tuple(writtenContract, fc.array(choice, { minLength: 1, maxLength: 6 }))
 
-/** An edit through the form equals the same edit of the JSON, one by one and all at once. */
+/** An edit through the form equals the same edit of the JSON. Edits run one by one, and all at once. */
 function checkEdits(numRuns: number, seed: number): void {
   fc.assert(
     fc.property(sequence, ([{ model, text }, choices]) => {

@@ -17,21 +17,21 @@ function edit(text: string, ...edits: readonly JsonEdit[]): string {
 }
 
 describe('an edit of JSON text', () => {
-  it('puts a value in the place of another', () => {
+  it('replaces a value', () => {
     expect(edit(pretty, { kind: 'set', path: '/b', value: 'é' })).toBe(pretty.replace('1', '"é"'))
   })
 
-  it('leaves what is the same alone', () => {
+  it('does not touch an equal value', () => {
     expect(editText('{"a": 1.0, "b": [ ]}', [{ kind: 'set', path: '/a', value: 1 }]).empty).toBe(true)
   })
 
-  it('brings a member in at the end, set like the others', () => {
+  it('adds a member at the end, formatted like the others', () => {
     expect(edit(pretty, { kind: 'set', path: '/7/y', value: { z: [1, 2], w: {} } })).toBe(
       pretty.replace('"x": true', '"x": true,\n    "y": {\n      "z": [1, 2],\n      "w": {}\n    }'),
     )
   })
 
-  it('copies a value as it is written, integers above 2^53 included', () => {
+  it('copies a value as it is written, including integers above 2^53', () => {
     const written = '{ "most": 18446744073709551615, "part": 0.10, "list": [ ] }'
     const text = `{\n  "a": ${written}\n}\n`
     const copied = edit(text, { kind: 'copy', path: '/b', from: '/a' })
@@ -40,12 +40,12 @@ describe('an edit of JSON text', () => {
     expect(edit(copied, { kind: 'copy', path: '/a', from: '/b' })).toBe(copied)
   })
 
-  it('brings a member in before another', () => {
+  it('adds a member before another', () => {
     const set: JsonEdit = { kind: 'set', path: '/first', value: 0, before: 'b' }
     expect(edit(pretty, set)).toBe(pretty.replace('"b"', '"first": 0,\n  "b"'))
   })
 
-  it('brings a member into an empty object, and an item behind the last', () => {
+  it('adds a member to an empty object, and an item after the last', () => {
     expect(edit(pretty, { kind: 'set', path: '/none/a', value: null })).toBe(
       pretty.replace('"none": {}', '"none": {\n    "a": null\n  }'),
     )
@@ -54,7 +54,7 @@ describe('an edit of JSON text', () => {
     )
   })
 
-  it('keeps compact text compact, and the line ends CRLF', () => {
+  it('keeps compact text compact, and CRLF line breaks', () => {
     expect(edit('{"a":{}}', { kind: 'set', path: '/a/b', value: [1, { c: 2 }] })).toBe(
       '{"a":{"b":[1,{"c":2}]}}',
     )
@@ -72,7 +72,7 @@ describe('an edit of JSON text', () => {
     expect(edit(pretty, { kind: 'remove', path })).toBe(after)
   })
 
-  it('gives a member another name in its place, but none that is taken', () => {
+  it('renames a member in its place, but not to an existing name', () => {
     expect(edit(pretty, { kind: 'rename', path: '/7', name: '__proto__' })).toBe(
       pretty.replace('"7"', '"__proto__"'),
     )
@@ -84,13 +84,13 @@ describe('an edit of JSON text', () => {
     expect(edit('[1, 22, 333]', { kind: 'move', path: '/2', to: 0 })).toBe('[333, 1, 22]')
   })
 
-  it('does nothing where its path leads nowhere, or in what is no JSON', () => {
+  it('does nothing if its path leads nowhere, or if the text is not JSON', () => {
     expect(editText(pretty, [{ kind: 'set', path: '/x/y', value: 1 }]).empty).toBe(true)
     expect(editText(pretty, [{ kind: 'remove', path: '' }]).empty).toBe(true)
     expect(editText('{', [{ kind: 'set', path: '/a', value: 1 }]).empty).toBe(true)
   })
 
-  it('knows what the edits before it did', () => {
+  it('takes the edits before it into account', () => {
     const after = edit(
       '{"a":{"b":1},"c":2}',
       { kind: 'set', path: '/c', value: 3 },
@@ -102,7 +102,7 @@ describe('an edit of JSON text', () => {
     expect(after).toBe('{"z":5}')
   })
 
-  it('removes, adds and replaces members in one go, also side by side', () => {
+  it('removes, adds and replaces members at once, even side by side', () => {
     const after = edit(
       '{"a":{"b":1,"c":2,"d":3},"e":{"f":4},"g":[5,{"h":6}],"i":{"j":{"k":7}}}',
       { kind: 'remove', path: '/a/d' },

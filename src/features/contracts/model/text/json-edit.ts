@@ -6,20 +6,25 @@ import { applyChanges, changeSet, type TextChange } from './text-change.ts'
 
 /** A change of a JSON value. `path` is a JSON Pointer to the changed place. */
 export type JsonEdit =
-  /** A new member or item is added at the end, or before the named member. `-` is the place after the last item. */
+  /**
+   * Sets a value. A new part is added at the end, or before the member `before`. `-` is the place after the last item.
+   */
   | { readonly kind: 'set'; readonly path: string; readonly value: unknown; readonly before?: string }
   /** Adds a member or item at the end, with the text of the value at `from`, so that numbers stay as written. */
   | { readonly kind: 'copy'; readonly path: string; readonly from: string }
   | { readonly kind: 'remove'; readonly path: string }
   | { readonly kind: 'rename'; readonly path: string; readonly name: string }
-  /** Moves a member or item within its object or array; `to` is its new index. */
+  /** Moves a member or item within its object or array. `to` is its new index. */
   | { readonly kind: 'move'; readonly path: string; readonly to: number }
 
 export function setOrRemove(path: string, value: unknown): JsonEdit {
   return value === undefined ? { kind: 'remove', path } : { kind: 'set', path, value }
 }
 
-/** Applies edits in order, as small changes. Edits of missing paths, to existing names or of other text do nothing. */
+/**
+ * Applies edits in order, as small changes. Does nothing for missing paths, for existing names, or if the text is not
+ * JSON.
+ */
 export function editText(text: string, edits: readonly JsonEdit[]): ChangeSet {
   let tree = treeOf(text)
   let all = ChangeSet.empty(text.length)
@@ -56,7 +61,10 @@ function treeOf(text: string): JsonNode | undefined {
   return 'tree' in reading ? reading.tree : undefined
 }
 
-/** A replaced value affects itself, an added or removed member its object, and a move or rename everything. */
+/**
+ * The reach of an edit. Replacing a value affects only the value, adding or removing a member its object, the rest
+ * everything.
+ */
 function reachOf({ kind, path }: JsonEdit, tree: JsonNode): EditReach {
   if (path === '' || (kind !== 'set' && kind !== 'remove')) return 'all'
   if (kind === 'set' && nodeAt(tree, path) !== undefined) return 'value'
@@ -103,7 +111,7 @@ function placeOf(parent: JsonNode, parts: readonly JsonPart[], name: string): nu
   return parent.kind === 'array' && isPlace(name) && Number(name) < parts.length ? Number(name) : undefined
 }
 
-/** Compares a value with the value in the text. An integer above 2^53-1 is a bigint. */
+/** Compares a value with a value in the text. An integer above 2^53-1 is a bigint. */
 function isEqual(text: string, node: JsonNode, value: unknown): boolean {
   if (typeof value === 'bigint') return text.slice(node.start, node.end) === String(value)
   return JSON.stringify(toValue(node)) === JSON.stringify(value)
@@ -115,7 +123,7 @@ function replace(
   node: JsonNode | undefined,
   value: unknown,
 ): readonly TextChange[] {
-  // An equal value in the same order retains its formatting.
+  // An equal value in the same order keeps its formatting.
   if (node === undefined || isEqual(text, node, value)) return []
   const style = styleOf(text, tree)
   const insert = formatJson(value, style, blanksOfLine(text, node.start))
@@ -127,7 +135,7 @@ function removePart(parent: JsonNode, parts: readonly JsonPart[], place: number)
   if (part === undefined) return []
   const next = parts[place + 1]
   const before = parts[place - 1]
-  // The next part takes over the preceding white space.
+  // The next part takes over the white space before the removed part.
   if (next !== undefined) return [{ from: part.start, to: next.start, insert: '' }]
   if (before !== undefined) return [{ from: before.end, to: part.end, insert: '' }]
   return [{ from: parent.start + 1, to: parent.end - 1, insert: '' }]
@@ -167,7 +175,7 @@ function writerOf(value: unknown): WriteValue {
     indent === undefined ? formatLine(value, style) : formatJson(value, style, indent)
 }
 
-/** Adds a member or an item. Items are added at the end only. */
+/** Adds a member or an item. Items can be added only at the end. */
 function insertPart(
   text: string,
   tree: JsonNode,
@@ -220,7 +228,7 @@ function fillEmpty(
 interface JsonPart {
   readonly start: number
   readonly end: number
-  /** End of the name; for an item, its start. */
+  /** The end of the name. For an item, its start. */
   readonly nameEnd: number
   readonly value: JsonNode
 }

@@ -2,7 +2,7 @@ import type { JsonMember, JsonNode } from '#/protocol/contract/json-tree.ts'
 import { pointTo } from '#/protocol/contract/json-value.ts'
 import { namesOf } from '#/protocol/encoding/json-pointer.ts'
 
-/** The names in a pointer (RFC 6901), or `undefined` if it is not one. */
+/** Returns the names in a pointer (RFC 6901). `undefined` if the text is not a pointer. */
 export function readPointer(pointer: string): readonly string[] | undefined {
   return pointer === '' || pointer.startsWith('/') ? namesOf(pointer) : undefined
 }
@@ -33,12 +33,12 @@ function childOf(node: JsonNode, name: string): JsonNode | undefined {
   return node.kind === 'array' && isPlace(name) ? node.items[Number(name)] : undefined
 }
 
-/** Tells whether a name is an array index: no sign, no leading zero. */
+/** Tells whether a name is an array index, without a sign or a leading zero. */
 export function isPlace(name: string): boolean {
   return /^(?:0|[1-9][0-9]{0,9})$/.test(name)
 }
 
-/** The pointer to the innermost value at an offset, which may be in its name. */
+/** Returns the pointer to the innermost value at an offset, which may lie in the value’s name. */
 export function pointerAt(tree: JsonNode, offset: number): string {
   let pointer = ''
   let node: JsonNode | undefined = tree
@@ -78,7 +78,7 @@ function stepInto(
   return item && { name: place, node: item }
 }
 
-/** The index of the span with the offset, or -1. Spans are in order. */
+/** Returns the index of the span that contains the offset, or -1. Spans must be in order. */
 function findSpan<Each>(
   spans: readonly Each[],
   offset: number,
@@ -103,9 +103,11 @@ interface TextSpan {
   readonly to: number
 }
 
-/** Finds the text ranges of pointers. Each object is indexed once, however many pointers lead through it. */
+/** Finds the text ranges of pointers. Indexes each object once, however many pointers lead through it. */
 export function spanFinder(tree: JsonNode): {
-  /** Range to underline: a plain value, or the name of a larger one. For a missing value, the surrounding object. */
+  /**
+   * The range to underline: a plain value, or the name of a larger one. For a missing value, the surrounding object.
+   */
   readonly mark: (pointer: string) => TextSpan
   readonly whole: (pointer: string) => TextSpan | undefined
 } {

@@ -12,7 +12,7 @@ export interface JsonStyle {
 export function styleOf(text: string, tree: JsonNode): JsonStyle {
   const newline = /\r?\n/.exec(text)?.[0]
   const first = firstChild(tree)
-  // An empty text and an empty contract get lines.
+  // An empty text or contract is written on several lines.
   const hasLines = newline !== undefined || first === undefined
   return {
     hasLines,
@@ -38,7 +38,7 @@ function indentOf(text: string, tree: JsonNode, first: number | undefined): stri
   return inner === undefined || inner.length <= outer.length ? undefined : inner.slice(outer.length)
 }
 
-/** Returns the indentation at `start`; `undefined` if no line break follows `after`. */
+/** Returns the indentation at `start`. `undefined` if no line break follows `after`. */
 export function lineIndent(text: string, start: number, after: number): string | undefined {
   const blanks = /[\r\n]([ \t]*)$/.exec(text.slice(after, start))
   return blanks?.[1]
@@ -52,7 +52,7 @@ export function blanksOfLine(text: string, at: number): string {
 
 const longestLine = 80
 
-/** Formats a value in a style, on a line that is indented by `indent`. */
+/** Formats a value in a style. The line around it is indented by `indent`. */
 export function formatJson(value: unknown, style: JsonStyle, indent = ''): string {
   if (!style.hasLines || isPlain(value) || staysOnLine(value)) {
     const line = formatLine(value, style)
@@ -78,7 +78,7 @@ export function formatLine(value: unknown, style: JsonStyle): string {
   return members.length === 0 ? '{}' : `{${space}${members.join(`,${space}`)}${space}}`
 }
 
-/** Values that JSON does not have, such as Infinity, become null. */
+/** Formats a plain value. Values that JSON lacks, such as Infinity, become null. */
 function quote(value: unknown): string {
   return typeof value === 'bigint' ? String(value) : (JSON.stringify(value) ?? 'null')
 }
@@ -91,7 +91,7 @@ function isPlain(value: unknown): boolean {
   return !Array.isArray(value) && !isJsonObject(value)
 }
 
-/** A list of plain values, or of objects of one plain member. */
+/** Tells whether a value is a list of plain values, or of objects with one plain member. */
 function staysOnLine(value: unknown): boolean {
   return Array.isArray(value) && value.every((item) => isPlain(item) || isPair(item))
 }

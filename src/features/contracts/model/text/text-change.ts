@@ -1,20 +1,22 @@
 import { ChangeSet, Text } from '@codemirror/state'
 
-/** A replacement. In a list all places are of the text before the changes, in order, without overlaps. */
+/**
+ * A replacement of text. In a list, all offsets refer to the text before the changes, in order and without overlaps.
+ */
 export interface TextChange {
   readonly from: number
   readonly to: number
   readonly insert: string
 }
 
-// Other line breaks are ordinary characters, so that offsets are those of the string.
+// Other line breaks are ordinary characters here, so that offsets equal those of the string.
 const newline = '\n'
 
 export function changeSet(length: number, changes: readonly TextChange[]): ChangeSet {
   return ChangeSet.of(changes, length, newline)
 }
 
-/** The changes as a list, with adjacent ones joined. */
+/** Returns the changes as a list, with adjacent ones joined. */
 export function listChanges(changes: ChangeSet): readonly TextChange[] {
   const list: TextChange[] = []
   changes.iterChanges((from, to, _fromAfter, _toAfter, inserted) =>
@@ -31,12 +33,15 @@ export function invertChanges(text: string, changes: ChangeSet): ChangeSet {
   return changes.invert(documentOf(text))
 }
 
-/** The change from a text to another, without their common start and end. */
+/** Returns the change from one text to another, without their common start and end. */
 export function changeBetween(before: string, after: string): ChangeSet {
   return changeSet(before.length, [narrowChange(before, { from: 0, to: before.length, insert: after })])
 }
 
-/** The same changes without the text that they replace by itself: typing into a field replaces its complete value. */
+/**
+ * Removes from changes the text that they replace by the same text, because typing into a field replaces its complete
+ * value.
+ */
 export function narrowChanges(text: string, changes: ChangeSet): ChangeSet {
   const list = listChanges(changes).map((change) => narrowChange(text, change))
   return changeSet(text.length, list)
