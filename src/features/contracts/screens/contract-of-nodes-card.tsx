@@ -26,7 +26,7 @@ import { Text } from '#/ui/text.tsx'
 interface ContractReading {
   readonly network: Network
   readonly read: AgreedRead<Uint8Array | undefined>
-  /** Undefined if nodes have no contract or do not agree. */
+  /** Undefined if nodes have no contract with this id, or do not agree. */
   readonly contract: Checked<NodeContract> | undefined
   readonly atMs: number
 }
@@ -38,7 +38,7 @@ export function ContractOfNodes({ onClose }: { readonly onClose: (created: reado
   const [attempt, run] = useAttempt()
   const stop = useRef<AbortController>(undefined)
   useEffect(() => () => stop.current?.abort(), [])
-  // Ids of contracts and identities have the same form.
+  // Contract ids have the form of identity ids.
   const checked = checkIdentityIdText(id)
   const ask = async (bytes: Uint8Array) => {
     const controller = new AbortController()

@@ -11,7 +11,7 @@ import {
 } from '#/features/contracts/testing/studio-acts.ts'
 import { savedBy } from '#/ui/testing/saved-file.ts'
 
-describe('the samples', () => {
+describe('the samples of a contract', () => {
   const samples = page.getByRole('table', { name: 'Sample documents' })
   const row = (name: string | RegExp) => samples.getByRole('row', { name })
   const text = label('Document as JSON')
@@ -24,7 +24,7 @@ describe('the samples', () => {
     await expect.element(page.getByText('2 samples created.')).toBeVisible()
   }
 
-  test('new samples are as expected, both valid and invalid ones', async () => {
+  test('are as expected when created, both valid and invalid ones', async () => {
     await openValid()
     await button('Create invalid ones').click()
     await expect.element(page.getByText(/ samples run: \d+ as expected, 0 not\./)).toBeVisible()
@@ -33,7 +33,7 @@ describe('the samples', () => {
     await expectAccessible()
   })
 
-  test('a sample is not as expected after an edit breaks it', async () => {
+  test('are not as expected after an edit breaks them', async () => {
     await openValid()
     await button('Open Valid 1, every property').click()
     await text.fill('{"postId": "1", "text": 5}')
@@ -45,11 +45,11 @@ describe('the samples', () => {
     await expect.element(text).toHaveValue('{"postId":\n}')
   })
 
-  test('samples are removed together and can be restored', async () => {
+  test('are removed together and can be restored', async () => {
     await openValid()
     await button('Remove all').click()
     await expect.element(page.getByText('No sample yet')).toBeVisible()
-    // Only the notice has this word: the undo button of the text has an icon.
+    // Only the notice has this word, because the undo button of the text has an icon.
     await page.getByText('Undo', { exact: true }).click()
     await expect.element(row(/Valid 1, every property/)).toBeVisible()
   })
@@ -59,7 +59,7 @@ describe('the export', () => {
   test.each([
     ['JSON', /^\{\n.*"documents"/s],
     ['Canonical JSON', /^\{"documents":[^\n]*\}$/],
-    // The bytes a169 begin a map of one member, whose name has nine bytes.
+    // The bytes a169 begin a map with one member, whose name has nine bytes.
     ['CBOR', /^a169646f63756d656e7473a2[0-9a-f]+$/],
     ['TypeScript', /readonly author: Identifier\n/],
     ['Markdown', /\| `bySlug` \| `slug asc` \| yes \|/],
@@ -83,7 +83,7 @@ describe('the diagram', () => {
   const saveSvg = async () => (await savedBy(() => button('Download SVG').click())).text()
   const picture = page.getByRole('img', { name: /Blog: 2 document types, 2 lines/ })
 
-  test('is saved as SVG in the chosen colours', async () => {
+  test('is saved as SVG in the colours that the user chose', async () => {
     await openTemplate('blog', { view: 'diagram' })
     await expect.element(picture).toBeVisible()
     expect(await saveSvg()).toMatch('fill="#f6f4ee"')
@@ -93,7 +93,7 @@ describe('the diagram', () => {
     expect(dark).not.toMatch('fill="#f6f4ee"')
   })
 
-  test('lists its lines, which link to their properties', async () => {
+  test('lists its lines as links to their properties', async () => {
     const { router } = await openTemplate('blog', { view: 'diagram' })
     await page.getByRole('link', { name: 'comment.replyTo' }).click()
     await expect
@@ -112,7 +112,7 @@ describe('the diagram', () => {
 describe('the versions', () => {
   const isDraft = 'as the draft'
 
-  /** Opens the versions of a contract whose change since version 1 makes a property required. */
+  /** Opens the versions of a contract in which a property became required after version 1. */
   async function openChanged() {
     const opened = await openTemplate('blog', { view: 'versions' })
     await label('Name').fill('published')
@@ -145,7 +145,7 @@ describe('the versions', () => {
     await expectAccessible()
   })
 
-  test('the view says whether version 13 accepts the update, and which rule it breaks', async () => {
+  test('the view says if version 13 accepts the update, and which rule the update breaks', async () => {
     await openChanged()
     await page.getByRole('radio', { name: 'v13' }).click()
     await openView('Versions')
@@ -156,7 +156,7 @@ describe('the versions', () => {
     await expect.element(page.getByText(/valid update for version 13/)).not.toBeInTheDocument()
   })
 
-  test('versions can be compared both ways and restored, and the restoration can be undone', async () => {
+  test('versions can be compared both ways and restored, and restoring can be undone', async () => {
     await openChanged()
     await expectValid()
     await openView('Versions')

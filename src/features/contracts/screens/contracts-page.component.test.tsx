@@ -97,7 +97,7 @@ describe('the import', () => {
     ],
     ['too deep', `{"documents":${'['.repeat(3000)}`, /deeper than 128/],
     ['something else', '{"name": "note"}', /neither a contract nor document types/],
-  ])('keeps a text that is not a contract and says where and why: %s', async (_, text, says) => {
+  ])('keeps a text that is not a contract, and says where and why: %s', async (_, text, says) => {
     await openImport()
     await field.fill(text)
     await expect.element(page.getByText(says).first()).toBeVisible()
@@ -105,7 +105,7 @@ describe('the import', () => {
     await expect.element(field).toHaveValue(text)
   })
 
-  test('rejects a text that is too long for a contract, until it is cleared', async () => {
+  test('rejects a text that is too long for a contract until the text is cleared', async () => {
     await openImport()
     await field.fill(`{"documents":"${'x'.repeat(1_048_600)}"}`)
     await expect.element(page.getByText(/more than the 1,048,576 characters/).first()).toBeVisible()
@@ -114,7 +114,7 @@ describe('the import', () => {
     await expect.element(page.getByText('text.length')).not.toBeInTheDocument()
   })
 
-  test('accepts the documents of a contract without the rest, and opens the contract', async () => {
+  test('accepts the documents of a contract alone, and opens the contract', async () => {
     await openImport()
     await field.fill(JSON.stringify({ note: type }))
     await expect.element(page.getByText('The documents of a contract alone')).toBeVisible()
@@ -124,7 +124,7 @@ describe('the import', () => {
     await expectValid()
   })
 
-  test('accepts a contract as the official packages print it, in the names of the page', async () => {
+  test('accepts a contract in the form of the official packages', async () => {
     await openImport()
     const ownerId = '1'.repeat(32)
     await field.fill(

@@ -133,7 +133,7 @@ function StoredContractsPage() {
   )
 }
 
-/** Import candidates: a pasted text, and files. Cleared when the form closes. */
+/** Candidates for an import: a pasted text, and files. The list is cleared when the form closes. */
 function useImportItems() {
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')

@@ -21,7 +21,7 @@ import { useWorkspace } from '#/store/workspace-store.ts'
 import { RenameContractForm } from './rename-contract-form.tsx'
 import { TextVerdictBadge } from './verdict-badge.tsx'
 
-// Few contracts have versions, and what compares them is larger than the list.
+// Loaded on demand, because few contracts have versions and the comparison is larger than the list.
 const LazyListedBreaking = lazyRouteComponent(() => import('./listed-breaking.tsx'), 'ListedBreaking')
 
 export function ContractsTable({ listed }: { readonly listed: readonly ListedContract[] }) {
@@ -131,7 +131,7 @@ function ContractMenu({
   )
 }
 
-/** Removes a contract with its saved versions. They can be restored until the notice is closed. */
+/** Removes a contract with its saved versions. The user can restore them until the notice is closed. */
 async function removeContractWithUndo(record: ContractRecord): Promise<void> {
   try {
     const undo = await removeContract(record.id)

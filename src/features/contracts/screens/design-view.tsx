@@ -76,7 +76,7 @@ function FrozenNote({ studio: { problem } }: { readonly studio: Studio }) {
   )
 }
 
-/** All panes share one history. F6 moves between panes, as in a browser. Popups retain their own keys. */
+/** All panes share one undo history. F6 moves between panes, as in a browser. Popups keep their own keys. */
 function StudioKeys({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   const context = useRef<HTMLDivElement>(null)
   const act = (event: KeyboardEvent) => {
@@ -136,7 +136,7 @@ function JsonPane({ studio }: { readonly studio: Studio }) {
             <Button
               kind="quiet"
               size="small"
-              // The canonical form belongs to the last valid text.
+              // The canonical form is that of the last valid text.
               why={isCanonical || problem === undefined ? undefined : t('contract.json.format.why')}
               hideWhy
               onClick={() => setCanonical(!isCanonical)}
@@ -167,7 +167,7 @@ const ticks = { documents: 10, fields: 10, properties: 10, indices: 10, unique: 
 
 const shownCredits = 10_000_000n
 
-/** Rounds an estimate up to four digits of DASH. */
+/** Rounds an estimate up, to four decimal places of DASH. */
 function roundUp(credits: bigint): bigint {
   return ((credits + shownCredits - 1n) / shownCredits) * shownCredits
 }

@@ -143,7 +143,7 @@ function DiagramLinks({
   )
 }
 
-/** The picture on the screen; the list below it says the same in words. */
+/** The picture on the screen. The list below says the same in words. */
 function DiagramPicture({ name, diagram }: { readonly name: string; readonly diagram: Diagram }) {
   const { width, height, boxes, edges } = diagram
   return (

@@ -37,7 +37,7 @@ export function ExportView({ studio }: { readonly studio: Studio }) {
   )
 }
 
-// Limits of the preview, because long text slows the page. The file is complete.
+// Limits of the preview, because long text slows the page down. The saved file is complete.
 const shownCharacters = 100_000
 const shownLines = 3000
 

@@ -30,7 +30,7 @@ export function FindingRow({
   readonly kind: FindingKind
   readonly fix: Fix | undefined
   readonly text: string
-  /** The finding is of an older text; the new one is being checked. */
+  /** True while a newer text is being checked, because the finding is about an older text. */
   readonly isLate: boolean
   readonly onGo: (path: string) => void
   readonly onFix: (fix: Fix) => void
@@ -92,7 +92,7 @@ function sourceOf(finding: Finding): string | undefined {
   return source === 'spec' ? t('contract.findings.heading', { heading }) : t('contract.findings.network')
 }
 
-/** The lists of a report: broken rules, what networks would reject, and what is unknown. */
+/** The lists of a report: broken rules, warnings about networks, and rules that cannot be checked. */
 const findingKinds = [
   'violations',
   'warnings',

@@ -18,7 +18,7 @@ import { Text } from '#/ui/text.tsx'
 import styles from './design-view.module.css'
 import { askFocus, useSelected } from './selection.ts'
 
-/** Replaces structure and form while the contract has no document type. */
+/** Stands in place of structure and form while the contract has no document type. */
 export function FirstType({ studio: { id, rules, value, problem } }: { readonly studio: Studio }) {
   const [, select] = useSelected()
   const mediaType = identifierMediaType(useCurrentNetwork().platformName)

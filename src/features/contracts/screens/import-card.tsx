@@ -16,7 +16,7 @@ import { Text, TextWithCode } from '#/ui/text.tsx'
 import { formatError } from '#/words/format-error.ts'
 import { TextVerdictBadge } from './verdict-badge.tsx'
 
-/** Problems show at once, and the input stays. */
+/** The form of an import. Problems are shown at once, and the input stays. */
 export function ImportCard({
   text,
   reading,
@@ -98,7 +98,7 @@ export function ImportCard({
   )
 }
 
-// A field with a megabyte of text makes typing slow.
+// Characters. A field with a megabyte of text would make typing slow.
 const longText = 100_000
 
 type Rejected = Extract<ImportReading, { readonly kind: 'rejected' }>

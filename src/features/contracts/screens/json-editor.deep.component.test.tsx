@@ -52,7 +52,7 @@ describe('a hostile text', () => {
       /line 1, column 46/,
     ],
     ['without an end', `{"documents":"${'x'.repeat(1_000_000)}`, /invalid at line 1/],
-  ])('a hostile text %s is reported and can be undone', async (_, text, says) => {
+  ])('%s is reported and can be undone', async (_, text, says) => {
     const { id } = await openStudio(contract)
     await expectValid()
     await pasteJson(text)

@@ -88,7 +88,7 @@ export function JsonEditor({ studio }: { readonly studio: Studio }) {
   )
 }
 
-// The limit of a report per kind.
+// The limit of findings of each kind in a report.
 const mostMarks = 1000
 
 function codeMarks({
@@ -111,10 +111,10 @@ function codeMarks({
   return [...of(report.violations, 'error'), ...of(report.warnings, 'warning')]
 }
 
-// Holding an arrow key passes many parts, and browsers limit changes of the address.
+// Holding an arrow key down passes many parts, and browsers limit how often the address changes.
 const restMs = 150
 
-/** Syncs the selected part with the cursor. Disabled while the text is not JSON. */
+/** Keeps the selected part and the cursor together. Does nothing while the text is not JSON. */
 function useCursorSelection(studio: Studio) {
   const { tree, value, problem } = studio
   const [selected, select] = useSelected()
@@ -131,7 +131,7 @@ function useCursorSelection(studio: Studio) {
   useEffect(() => {
     if (span === undefined || shown.current === selected) return
     shown.current = selected
-    // The cursor is already there.
+    // The cursor itself may have selected this part, and is already there.
     if (byCursor.current !== selected) setGoTo({ ...span })
     byCursor.current = undefined
   }, [selected, span])
@@ -142,7 +142,7 @@ function useCursorSelection(studio: Studio) {
     if (!isWhole) return
     timer.current = setTimeout(() => {
       const { path } = placeAt(value, pointerAt(tree, at)).place
-      // Outside all document types the selection stays.
+      // Outside all document types, the selection stays as it is.
       if (path === '' || path === selected) return
       byCursor.current = path
       select(path)

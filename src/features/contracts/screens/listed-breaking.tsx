@@ -3,7 +3,7 @@ import type { ContractVersion } from '#/store/records/contract-record.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
 import { BreakingBadge } from './verdict-badge.tsx'
 
-/** Loaded only if there is a version. */
+/** Shows breaking changes since the last version. Loaded only if there is a version. */
 export function ListedBreaking({ contractId, text }: { readonly contractId: string; readonly text: string }) {
   const last = useWorkspace(({ contractVersions }) => versionsOf(contractVersions, contractId).at(-1))
   return last === undefined || last.text === text ? null : <BreakingSince version={last} text={text} />

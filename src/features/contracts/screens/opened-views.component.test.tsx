@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 
 import { button, label, openTemplate } from '#/features/contracts/testing/studio-acts.ts'
 
-test('a sample that the user adds names the members that it lacks', async () => {
+test('a sample added by the user names the members that it lacks', async () => {
   await openTemplate('blog', { view: 'samples' })
   await userEvent.selectOptions(label('Document type'), 'post')
   await button('Add your own').click()

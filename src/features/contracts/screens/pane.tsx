@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './pane.module.css'
 
-/** A part of the page that F6 moves to. Its content has its own head. */
+/** A part of the page that F6 can focus. Its content has its own heading. */
 export function Pane({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <section data-pane aria-label={label} tabIndex={-1} className={styles['pane']}>

@@ -29,7 +29,7 @@ export function SamplePanel({
 }) {
   const { id, name, text, expects, documentType } = sample
   const frame = useRef<HTMLDivElement>(null)
-  // The panel opens below a list that can be long.
+  // The panel opens below a list that may be long, so it takes the focus.
   useEffect(() => frame.current?.focus(), [])
   return (
     <div ref={frame} tabIndex={-1} role="group" aria-label={name}>
@@ -79,7 +79,7 @@ export function SamplePanel({
   )
 }
 
-/** The size of a document against the 16 KB, and of its entries in each index. */
+/** The size of a document against the limit of 16 KB, and the size of its entry in each index. */
 function SampleEntries({ size: { bytes, limitBytes, indices } }: { readonly size: DocumentSize }) {
   return (
     <Stack>

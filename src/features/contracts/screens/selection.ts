@@ -4,7 +4,9 @@ import { create } from 'zustand'
 
 export const findingsId = 'findings'
 
-/** The selected part's JSON Pointer, stored in the address, and a function that selects another. */
+/**
+ * Returns the JSON Pointer of the selected part, which is stored in the address, and a function to select another part.
+ */
 export function useSelected(): readonly [pointer: string, select: (pointer: string) => void] {
   const { at } = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -12,7 +14,7 @@ export function useSelected(): readonly [pointer: string, select: (pointer: stri
     (pointer: string) => {
       void navigate({
         to: '.',
-        // Going back leaves the contract: selections are not in the browser's history.
+        // Going back leaves the contract, because selections are not in the browser’s history.
         replace: true,
         resetScroll: false,
         search: (before) => ({ ...before, at: pointer === '' ? undefined : pointer }),
@@ -23,7 +25,7 @@ export function useSelected(): readonly [pointer: string, select: (pointer: stri
   return [at ?? '', select]
 }
 
-/** The part to focus when it appears: a new form or one opened with Enter, or the line after a removed one. */
+/** The part to focus once it appears: a form that was added or opened with Enter, or the line after a removed one. */
 export const useAskedFocus = create<{
   readonly path: string | undefined
   readonly shown: 'form' | 'line'

@@ -20,7 +20,7 @@ export const indexLine = '+index:'
 export const partLines = { group: '+group', token: '+token' } as const
 const addedParts = ['group', 'token'] as const
 
-/** The visible lines of a structure, with a line for adding after each group. */
+/** Lists the visible lines of a structure. Each group ends with a line for adding a part. */
 export function treeLines(outline: readonly OutlineLine[], terms: LineTerms): readonly TreeLine[] {
   const lines = linesOf(outline, terms, 1, undefined)
   if (!terms.hasParts) return lines
@@ -34,7 +34,7 @@ function linesOf(
   parent: OutlineLine | undefined,
 ): readonly TreeLine[] {
   const of = lines.length + countAdds(parent, terms)
-  // The line that adds a property is before the group of indices.
+  // The line that adds a property stands before the group of indices.
   return lines.flatMap((line, at): readonly TreeLine[] => {
     const isBehind = line.kind === 'indices'
     const own = lineOf(line, terms, { level, parent: parent?.path, place: at + (isBehind ? 2 : 1), of })

@@ -33,7 +33,7 @@ function postInOrder(...names: readonly string[]) {
   return { documents: { post: { ...post, properties: Object.fromEntries(moved) }, comment } }
 }
 
-/** Moves the focus to a line of the structure by the keyboard. */
+/** Moves the focus to a line of the structure with the keyboard. */
 async function walkToLine(name: string | RegExp): Promise<void> {
   for (let pressed = 0; document.activeElement !== region('Structure').element(); pressed += 1) {
     if (pressed > 10) throw new Error('no way by F6')
@@ -48,14 +48,14 @@ async function walkToLine(name: string | RegExp): Promise<void> {
   await walkTo(line(name), '{ArrowDown}')
 }
 
-/** Names the element that was just added, whose name field has the focus. */
+/** Names the part that was just added, whose name field has the focus. */
 async function nameIt(name: string): Promise<void> {
   await expect.element(label('Name')).toHaveFocus()
   await press(`${name}{Enter}`)
 }
 
 describe('the structure', () => {
-  test('designs a contract by the keyboard alone', async () => {
+  test('can design a contract with the keyboard alone', async () => {
     const { router } = await openRoute('/contracts')
     await walkTo(button('New contract'))
     await press('{Enter}')
@@ -106,7 +106,7 @@ describe('the structure', () => {
     await expectAccessible()
   })
 
-  test('moves a property by the keyboard, keeps its focus, and undoes the move', async () => {
+  test('moves a property with the keyboard, keeps its focus, and undoes the move', async () => {
     const { id } = await openTemplate('blog')
     focus(line(/^body,/))
     await press('{Alt>}{ArrowUp}{/Alt}')

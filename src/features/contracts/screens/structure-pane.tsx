@@ -64,7 +64,7 @@ export function StructurePane({ studio }: { readonly studio: Studio }) {
     if (id === partLines.token) return acts.addPart('token')
     if (isEntered) askFocus(id)
     select(id)
-    // On a narrow screen the form is below the structure, out of view.
+    // On a narrow screen, the form is below the structure and out of view.
     if (isNarrow && !isEntered) document.getElementById(formId)?.scrollIntoView()
   }
   return (
@@ -104,7 +104,7 @@ export function StructurePane({ studio }: { readonly studio: Studio }) {
   )
 }
 
-/** The actions of the structure. One that is not possible now does nothing; `why` has the reason. */
+/** The actions of the structure. An action that is not possible now does nothing, and `why` gives the reason. */
 function structureActions({ id, value, problem, version }: Studio, select: (pointer: string) => void) {
   const documentAt = (path: string): JsonObject => {
     const { place } = placeAt(value, path)
@@ -162,7 +162,7 @@ function structureActions({ id, value, problem, version }: Studio, select: (poin
       const { place } = placeAt(value, path)
       if (place.kind === 'property') apply(moveProperty(place.level, place.levelPath, place.name, to))
     },
-    /** Never removes the last property of a level, nor a document type, whose form has a button. */
+    /** Removes neither the last property of a level nor a document type, which has a button in its form. */
     remove: (path: string) => {
       const { place } = placeAt(value, path)
       if (frozen !== undefined || place.path !== path) return

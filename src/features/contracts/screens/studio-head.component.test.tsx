@@ -17,9 +17,9 @@ const text = { type: 'string', maxLength: 63, position: 0 }
 
 afterEach(() => emulateMedia())
 
-describe('the verdict', () => {
-  test('names its rules: those of the current network, or those that the user chose', async () => {
-    // Version 13 rejects `title`, which the specification lets through.
+describe('the verdict on a contract', () => {
+  test('names its rules, which are those of the current network or those that the user chose', async () => {
+    // Version 13 rejects `title`, which the specification allows.
     await openStudio({ title: 'Notes', ...noteContract({ title: 'Note', properties: { text } }) })
     await expectValid()
     const network = page.getByLabelText('Current network').first()
@@ -37,7 +37,7 @@ describe('the verdict', () => {
     await expect.element(page.getByText('Not valid for version 13: 1 rule').nth(1)).toBeVisible()
   })
 
-  test('warns of identifiers of another network, links to them, and fixes them', async () => {
+  test('warns of identifiers of another network, links to these, and fixes them', async () => {
     await openTemplate('blog', { network: ownNetwork('dpp-0.25') })
     await page.getByRole('link', { name: '3 warnings' }).click()
     await expect.element(page.getByRole('heading', { name: 'Violations' })).toBeInViewport()

@@ -25,7 +25,7 @@ import { findingsId } from './selection.ts'
 import { RenameContractForm } from './rename-contract-form.tsx'
 import { BreakingBadge, CheckedBadge, NoJsonBadge } from './verdict-badge.tsx'
 
-// The design opens first; each other view is loaded when it is opened.
+// The design is shown first. Each other view is loaded when the user opens it.
 const DiagramView = lazyRouteComponent(() => import('./diagram-view.tsx'), 'DiagramView')
 const ExportView = lazyRouteComponent(() => import('./export-view.tsx'), 'ExportView')
 const SamplesView = lazyRouteComponent(() => import('./samples-view.tsx'), 'SamplesView')
@@ -112,7 +112,7 @@ function RulesSwitch({ studio: { id, rules, version } }: { readonly studio: Stud
   )
 }
 
-// A link without `view` is active for the first view only.
+// A link without `view` is active only for the first view.
 const exactly = { exact: true, explicitUndefined: true } as const
 
 function StudioTabs({ id }: { readonly id: string }) {
@@ -138,7 +138,7 @@ function StudioTabs({ id }: { readonly id: string }) {
   )
 }
 
-/** Number of breaking changes since the last version, as a link to them. */
+/** The number of breaking changes since the last version, as a link to these changes. */
 function BreakingLink({ studio }: { readonly studio: Studio }) {
   const version = useWorkspace(({ contractVersions }) => versionsOf(contractVersions, studio.id).at(-1))
   return version === undefined ? null : <BreakingSince studio={studio} version={version} />
@@ -211,7 +211,7 @@ function VerdictBadge({ studio }: { readonly studio: Studio }) {
 }
 
 interface StudioView {
-  /** Name in the address; `undefined` for the first view. */
+  /** The name in the address. `undefined` for the first view. */
   readonly view: string | undefined
   readonly name: Extract<MessageId, `contract.view.${string}`>
   readonly Panel: ComponentType<{ readonly studio: Studio }>

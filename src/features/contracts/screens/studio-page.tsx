@@ -58,7 +58,7 @@ function useOtherTab(id: string, text: string | undefined): void {
   }, [id, text])
 }
 
-/** The page for an unknown contract, or one that another tab removed while it was open here. */
+/** The page for a contract that is unknown, or that another tab removed while this page was open. */
 function NoContract({ last }: { readonly last: ContractRecord | undefined }) {
   const back = <ButtonLink render={<Link to="/contracts" />}>{t('contract.none.back')}</ButtonLink>
   if (last === undefined) {

@@ -34,7 +34,7 @@ export function VersionComparison({
 }: {
   readonly studio: Studio
   readonly versions: readonly ContractVersion[]
-  /** Ids of versions, or `draft`. */
+  /** The id of a version, or `draft`. */
   readonly before: string
   readonly after: string
   readonly draft: string
@@ -97,7 +97,7 @@ function UpdateVerdict({ update }: { readonly update: ContractJudgement }) {
   return <LinesNote title={verdict} lines={lines} />
 }
 
-/** Changes of the content. A pointer into the draft is a link. */
+/** Lists the changes of the content. A pointer into the draft is a link. */
 function ChangesList({
   contractId,
   compared: { difference, unlisted, update },
@@ -161,7 +161,7 @@ function formatContractChange({ kind, path, before, after }: ContractChange): st
   return t('versions.change', { kind: branchOf(kind), name, before: show(before), after: show(after) })
 }
 
-// Any change of these changes the encoding of documents.
+// A change of one of these keywords changes how documents are encoded.
 const encodings = ['byteArray', 'contentMediaType']
 
 function formatBreaking({ kind, path }: ContractChange): string {

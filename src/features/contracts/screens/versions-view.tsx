@@ -125,7 +125,7 @@ function VersionsTable({
   )
 }
 
-/** Saves the draft as a version that no longer changes. */
+/** Saves the draft as a version, which never changes. */
 function SaveVersionCard({
   studio: { id, text, report, problem },
   versions,

@@ -24,7 +24,7 @@ const fix = (name: string) => findings.getByRole('button', { name, exact: true }
 const preview = findings.getByRole('group', { name: 'What the fix changes' })
 
 describe('the findings', () => {
-  test('a finding disappears when its fix is applied', async () => {
+  test('disappear when their fix is applied', async () => {
     const { id } = await openStudio(twoFaults)
     await fix('Remove required').click()
     await expect.element(fix('Go to /documents/note/required')).not.toBeInTheDocument()
@@ -32,7 +32,7 @@ describe('the findings', () => {
     await expectContract(id, note({ indices: [] }))
   })
 
-  test('findings are fixed together in one step, which can be previewed and undone', async () => {
+  test('can be fixed together in one step, which can be previewed and undone', async () => {
     const { id } = await openStudio(twoFaults)
     await fix('Preview: Fix all 2').click()
     await expect.element(preview).toHaveTextContent('required')
@@ -44,7 +44,7 @@ describe('the findings', () => {
     await expectContract(id, twoFaults)
   })
 
-  test('a fix moves the focus to the findings that are left, and keeps another preview open', async () => {
+  test('keep the focus after a fix, and keep the preview of another fix open', async () => {
     await openStudio(twoFaults)
     await fix('Preview: Remove indices').click()
     focus(fix('Remove required'))
@@ -57,7 +57,7 @@ describe('the findings', () => {
     await expectValid()
   })
 
-  test('a finding links to its place in the form', async () => {
+  test('link to their place in the form', async () => {
     const { router } = await openStudio(note({ indices: [{ name: 'x', properties: [{ a: 'desc' }] }] }))
     await fix('Go to /documents/note/indices/0/properties/0/a').click()
     await expect
@@ -66,7 +66,7 @@ describe('the findings', () => {
     await expect.element(label('Name')).toHaveValue('x')
   })
 
-  test('the findings are accessible with an open preview', async () => {
+  test('are accessible with an open preview', async () => {
     await openStudio(
       note({ required: [], indices: [{ name: 'x', properties: [{ a: 'desc' }] }], title: 'x' }),
     )
@@ -75,7 +75,7 @@ describe('the findings', () => {
     await expectAccessible()
   })
 
-  test('the findings say that they belong to an older text while the new text is checked', async () => {
+  test('say that they belong to an older text while the new text is checked', async () => {
     await openStudio(note({ required: [] }))
     await expect.element(fix('Remove required')).toBeVisible()
     await expect.element(editor).toBeVisible()

@@ -38,12 +38,12 @@ export function ViolationsPanel({ studio }: { readonly studio: Studio }) {
     askFocus(placeAt(value, path).place.path)
     select(path)
   }
-  // While a changed text is being checked, the places of findings may be wrong.
+  // While a changed text is being checked, findings may point to the wrong places.
   const fix = (edits: readonly JsonEdit[], at: number) => {
     if (!isChecking && applyEdits(id, edits)) focusAfter(at)
   }
   const version = rules === 'version-13' ? t('contract.findings.newest') : target
-  // A text that is too large for the form is checked all the same.
+  // The worker checks even a text that is too large for the form.
   const broken = problem?.kind === 'large' ? undefined : problem
   const counted = broken === undefined ? 'yes' : 'no'
   const words = {
@@ -124,7 +124,7 @@ function shownKind(
   return (isThere ? chosen : kinds.find((each) => (report?.[each].length ?? 0) > 0)) ?? 'violations'
 }
 
-/** Findings with keys that stay while others disappear. A rule can have two findings at one place. */
+/** Gives findings keys that stay the same while others disappear. A rule may have two findings at one place. */
 function keyedFindings(
   findings: readonly Finding[],
 ): readonly { readonly key: string; readonly finding: Finding }[] {
@@ -137,7 +137,7 @@ function keyedFindings(
   })
 }
 
-/** The fixes by their findings. None while the text is not JSON. */
+/** The fixes by their findings. Empty while the text is not JSON. */
 function useFixes({ report, value, version: target, problem }: Studio) {
   const isWhole = problem === undefined
   return useMemo(() => {
@@ -151,7 +151,7 @@ function useFixes({ report, value, version: target, problem }: Studio) {
   }, [report, value, target, isWhole])
 }
 
-/** A fixed finding disappears with its button: the focus moves to the next row, the last one, or the pane. */
+/** A fixed finding disappears with its button, so the focus moves to the next row, the last row, or the pane. */
 function useFocusAfterFix(
   list: RefObject<HTMLElement | null>,
   findings: readonly unknown[],
@@ -182,7 +182,7 @@ function FixAll({
 }: {
   readonly fixes: readonly Fix[]
   readonly text: string
-  /** The findings are of an older text; the new one is being checked. */
+  /** True while a newer text is being checked, because the findings are about an older text. */
   readonly isLate: boolean
   readonly onFix: (edits: readonly JsonEdit[]) => void
 }) {

@@ -1,9 +1,9 @@
 import { isJsonObject } from '#/protocol/contract/json-value.ts'
 import type { JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
 
-// Defines edits on values instead of text: the oracle of the property tests.
+// Edits values instead of text. The property tests compare the edits of text with these.
 
-/** A JSON value that retains the order of its members, whatever their names are. */
+/** A JSON value that keeps the order of its members, even for names like `__proto__`. */
 export type EditModel =
   | { readonly kind: 'object'; readonly members: readonly (readonly [name: string, value: EditModel])[] }
   | { readonly kind: 'array'; readonly items: readonly EditModel[] }

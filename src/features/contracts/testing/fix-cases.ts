@@ -1,13 +1,13 @@
 import type { PlatformVersion } from '#/protocol/contract/platform-version.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 
-/** For tests: a contract that breaks a rule, and what its fix leaves at the place of the violation. */
+/** For tests: a contract that breaks a rule, and the value at the place of the violation after the fix. */
 export interface FixCase {
   readonly rule: RuleId
   readonly contract: object
   readonly after: unknown
   readonly version?: PlatformVersion
-  /** The media type of identifiers on its network. */
+  /** The media type of identifiers on the contract’s network. */
   readonly identifierType?: string
 }
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#/protocol/contract/json-value.ts'
 
-/** For tests: a contract that breaks no rule, with a thing of each kind. */
+/** For tests: a contract that breaks no rule and has a part of each kind. */
 export const sampleContract: JsonObject = {
   documents: {
     post: {

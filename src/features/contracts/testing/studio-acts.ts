@@ -8,20 +8,18 @@ import { addRecord } from '#/store/record-change.ts'
 import type { ContractRecord, ContractSample } from '#/store/records/contract-record.ts'
 import type { OwnNetwork } from '#/store/records/network.ts'
 
-// Steps of component tests on the pages of contracts.
-
 export const label = (name: string): Locator => page.getByLabelText(name, { exact: true })
 export const button = (name: string | RegExp): Locator => page.getByRole('button', { name, exact: true })
 export const region = (name: string): Locator => page.getByRole('region', { name, exact: true })
 export const line = (name: string | RegExp): Locator => page.getByRole('treeitem', { name })
 export const findings = region('What the rules say')
 
-/** Builds a contract with the document type `note` alone. `type`: further members of `note`. */
+/** Builds a contract with only the document type `note`. `type`: further members of `note`. */
 export const noteContract = (type: object) => ({
   documents: { note: { type: 'object', additionalProperties: false, ...type } },
 })
 
-// The history and the verdict of a contract outlive its page, so each test opens another contract.
+// The history and the verdict of a contract outlive its page, so each test opens its own contract.
 let opened = 0
 
 /** Builds the record of a contract from its text or value. */
@@ -88,7 +86,6 @@ export async function expectValid(): Promise<void> {
   await expect.element(page.getByText(/Valid as specified/).first()).toBeVisible()
 }
 
-/** The editor of the JSON. */
 export const editor = page.getByRole('textbox', { name: 'Text of the contract' })
 
 export const press = (keys: string) => userEvent.keyboard(keys)

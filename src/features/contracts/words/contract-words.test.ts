@@ -20,7 +20,7 @@ const mainnet: OwnNetwork = {
   pinnedQuorums: [],
 }
 
-/** The words about an identifier with this media type in a contract for mainnet. */
+/** The warnings about an identifier with this media type in a contract for mainnet. */
 function wordsOf(platformName: string): readonly string[] {
   const id = {
     type: 'array',
@@ -36,13 +36,13 @@ function wordsOf(platformName: string): readonly string[] {
   return reportContract(contract, 'v0.23', 'application/x.dash.dpp.identifier').warnings.map(formatFinding)
 }
 
-describe('the words of an identifier of another network', () => {
+describe('the warning about an identifier of another network', () => {
   afterEach(() => {
     setCurrentNetwork(sandboxId)
     useWorkspace.setState({ networks: new Map() })
   })
 
-  it('names the current network, and the other network if this browser has it', () => {
+  it('names the current network, and the other network if this browser knows it', () => {
     useWorkspace.setState({ networks: new Map([[mainnet.id, mainnet]]) })
     setCurrentNetwork(mainnet.id)
     expect(wordsOf('dash')).toEqual([])

@@ -31,7 +31,7 @@ export function formatJsonProblem(kind: JsonProblemKind): string {
   return t('contract.problem', { kind: branchOf(kind) })
 }
 
-/** The sentence of a finding, with the names of the affected networks. */
+/** Formats a finding as a sentence, with the names of the affected networks. */
 export function formatFinding(finding: Finding): string {
   if (isOfVersion13(finding)) return finding.sentence
   if (finding.rule !== 'network.identifier-type') return formatViolation(finding)
@@ -50,7 +50,7 @@ export function formatFix(action: FixAction): string {
   return t('contract.fix.action', { name: '', value: '', ...action, kind: branchOf(action.kind) })
 }
 
-/** The name of a branch of an ICU `select`, which cannot have hyphens. */
+/** Returns the name of a branch of an ICU `select`, which cannot contain hyphens. */
 export function branchOf(kind: string): string {
   return kind.replaceAll('-', '_')
 }
@@ -92,7 +92,7 @@ export function formatPreset(preset: PresetName): string {
   return t(presetTexts[preset])
 }
 
-/** A query that an index supports. `type` is the document type. */
+/** Describes a query that an index supports. `type` is the document type. */
 export function formatQuery(type: string, query: IndexQuery): string {
   switch (query.kind) {
     case 'one':

@@ -11,7 +11,7 @@ import { Text } from '#/ui/text.tsx'
 import { useFindingLines, useFormTools } from './form-tools.tsx'
 import { type ReadText, type TypedInput, formatTyped, readTyped, useTyped } from './typed-text.ts'
 
-/** Applied on leaving the field or by Enter, because an incomplete name could be that of another part. */
+/** Applies a name on Enter or when the focus leaves, because an incomplete name could be the name of another part. */
 export function NameField({
   path,
   name,
@@ -71,7 +71,7 @@ function wrongName(text: string, name: string, taken: readonly string[]): string
   return text !== name && taken.includes(text) ? t('form.name.taken', { name: text }) : undefined
 }
 
-/** A token has no comment. */
+/** `hasComment` is false for a token. */
 export function RemarksFields({
   path,
   definition,
@@ -118,9 +118,9 @@ export function TypedField({
   readonly input: TypedInput
   readonly label: string
   readonly note?: string | undefined
-  /** Not shown beside violations. */
+  /** Hidden while there are violations. */
   readonly hint?: ReactNode
-  /** The value, if it differs from the parsed member. `format` and `read` convert it. */
+  /** The value, if it differs from the parsed member. `format` and `read` convert it to and from text. */
   readonly value?: unknown
   readonly format?: (value: unknown) => string
   readonly read?: (typed: string) => ReadText

@@ -88,7 +88,7 @@ function FormatField({ place, keyword }: { readonly place: SchemaPlace; readonly
   const { version, apply, findings } = useFormTools()
   const stored = memberOf(place.definition, 'format')
   const value = typeof stored === 'string' ? stored : ''
-  // An unknown format stays selectable.
+  // An unknown format of the contract stays selectable.
   const all = value === '' || formats.includes(value) ? formats : [...formats, value]
   return (
     <Field label={keyword} violations={lines(findings('format'))}>

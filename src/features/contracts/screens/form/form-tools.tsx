@@ -13,7 +13,7 @@ import { type FieldViolation, ViolationLine } from '#/ui/field.tsx'
 
 export const formId = 'selected-form'
 
-/** Typed text, with the value that it replaced or became. */
+/** Typed text, with the value that the text replaced or became. */
 export interface TypedText {
   readonly text: string
   readonly of: unknown
@@ -30,12 +30,12 @@ export interface FormTools {
   readonly select: (pointer: string) => void
   /** Selects a part whose pointer the edits just changed. */
   readonly follow: (pointer: string) => void
-  /** The findings of a member of the selected part; without a member, those of the part itself. */
+  /** The findings of a member of the selected part. Without a member, the findings of the part itself. */
   readonly findings: (member?: string) => readonly Finding[]
-  /** The fix of a finding, if there is one. None while the contract is being checked or is not JSON. */
+  /** The fix of a finding. Undefined if there is none, while the contract is being checked, or if it is not JSON. */
   readonly fixFor: (finding: Finding) => Fix | undefined
   readonly fix: (finding: Finding, fix: Fix) => void
-  /** The text of a value in the contract, with every digit of a number; `undefined` if it is missing. */
+  /** The text of a value in the contract, with every digit of a number. `undefined` if the value is missing. */
   readonly textAt: (pointer: string) => string | undefined
   readonly typed: (pointer: string) => TypedText | undefined
   readonly setTyped: (pointer: string, typed: TypedText | undefined) => void
@@ -72,7 +72,7 @@ export function FindingsBlock({ findings }: { readonly findings: readonly Findin
   return (
     <Stack gap="snug">
       {lines(findings).map((each, at) => (
-        // The same rule may speak twice, of two entries of a list.
+        // Two entries of a list may break the same rule at the same place.
         // oxlint-disable-next-line react/no-array-index-key
         <ViolationLine key={at} violation={each} />
       ))}

@@ -82,7 +82,7 @@ export interface PartFormProps {
   readonly contract: JsonObject
 }
 
-/** Only the last group or token can go: positions count from 0. */
+/** Only the last group or token can be removed, because positions must count from 0 without gaps. */
 export function RemovePart({ place, contract }: PartFormProps) {
   const { apply, select } = useFormTools()
   const parts = listParts(contract, place.kind)

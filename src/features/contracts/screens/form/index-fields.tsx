@@ -17,7 +17,7 @@ import { Stack } from '#/ui/layout.tsx'
 import { MoveButtons, useFindingLines, useFormTools } from './form-tools.tsx'
 import styles from './form.module.css'
 
-/** The fields of an index in their order. A field that no index takes is in sight, with its reason. */
+/** The fields of an index in their order. A field that an index cannot have stays visible, with the reason. */
 export function IndexFieldRows({ place }: { readonly place: IndexPlace }) {
   const lines = useFindingLines()
   const { version, apply, findings } = useFormTools()

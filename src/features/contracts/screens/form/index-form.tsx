@@ -77,7 +77,7 @@ export function IndexForm({ place }: { readonly place: IndexPlace }) {
 
 interface ServedQuery {
   readonly query: IndexQuery
-  /** The index that serves it, where several do. */
+  /** The index that serves the query, if there are several. */
   readonly by?: { readonly name: string; readonly isUnique: boolean }
 }
 

@@ -27,7 +27,7 @@ export function LevelFields({ level, path }: { readonly level: JsonObject; reado
   const lineAt = all.findIndex(({ name }) => pointTo(`${path}/properties`, name) === asked)
   useEffect(() => {
     if (asked === undefined || lineAt < 0 || !takeAskedFocus(asked, 'line')) return
-    // With more properties than are shown, the last line has no button.
+    // If there are more properties than the list shows, its last line has no button.
     const line = list.current?.children.item(Math.min(lineAt, shown - 1))
     line?.querySelector('button')?.focus()
   }, [asked, lineAt])

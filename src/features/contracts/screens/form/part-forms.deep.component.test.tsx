@@ -14,7 +14,7 @@ async function openNewest(contract: unknown) {
 }
 
 describe('the forms of format 1', () => {
-  test('edits description, keywords and configuration, and shows the defaults', async () => {
+  test('edit description, keywords and configuration, and show the defaults', async () => {
     const id = await openNewest(format1Contract)
     await line('Contract').click()
     await expect.element(label('Keywords')).toHaveValue('club members')
@@ -39,7 +39,7 @@ describe('the forms of format 1', () => {
     await expectAccessible()
   })
 
-  test('adds a token with names, the largest supply and rights', async () => {
+  test('add a token with names, the largest supply and rights', async () => {
     const id = await openNewest(format1Contract)
     await line('Add token').click()
     await label('Singular (en)').fill('coin')
@@ -64,7 +64,7 @@ describe('the forms of format 1', () => {
     await expect.poll(() => Object.keys(valueOf(id).tokens)).toEqual(['0'])
   })
 
-  test('offers the first hundred of many groups, and others by their position', async () => {
+  test('offer the first hundred of many groups, and other groups by their position', async () => {
     const group = { $formatVersion: '0', members: {}, requiredPower: 1 }
     const groups = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [at, group]))
     const id = await openNewest(JSON.stringify({ ...JSON.parse(format1Contract), groups }, null, 2))
@@ -86,7 +86,7 @@ describe('the forms of format 1', () => {
       })
   })
 
-  test('adds a group with its members', async () => {
+  test('add a group with its members', async () => {
     const id = await openNewest(format1Contract)
     await line('Add group').click()
     const add = async (member: string) => {

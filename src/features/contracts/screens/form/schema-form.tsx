@@ -82,7 +82,7 @@ function ListFields({ place }: { readonly place: SchemaPlace }) {
           <>
             <ul className={styles['links']}>
               {prefix.map((each, at) => (
-                // Places have no name but their number.
+                // A place has only a number.
                 // oxlint-disable-next-line react/no-array-index-key
                 <li key={at}>
                   <LinkButton onClick={() => open(`${place.path}/prefixItems/${at}`)}>
@@ -115,11 +115,11 @@ interface KindOption {
   readonly off: boolean
 }
 
-/** Types that cannot be indexed are disabled while an index uses the property. */
+/** Chooses the type. Types that cannot be indexed are disabled while an index uses the property. */
 export function KindField({ place }: { readonly place: SchemaPlace }) {
   const lines = useFindingLines()
   const { version, mediaType, apply, findings } = useFormTools()
-  // Arrow keys pass through other kinds, so each change starts from the definition at focus.
+  // Arrow keys pass through other types, so each change starts from the definition at the time of the focus.
   const [from, setFrom] = useState(place.definition)
   const kind = kindOf(place.definition)
   const indexed = isIndexed(place)

@@ -18,7 +18,7 @@ import {
 const maxLength = label('maxLength')
 
 describe('the form of a property', () => {
-  test('keeps a text that is not a number in its field and leaves the contract unchanged', async () => {
+  test('keeps a text that is not a number in its field, and leaves the contract unchanged', async () => {
     const { id } = await openTemplate('blog')
     const before = textOf(id)
     await line(/^slug,/).click()

@@ -40,7 +40,9 @@ import { PropertyForm } from './property-form.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { TokenForm } from './token-form.tsx'
 
-/** The form of the selected thing. Its only state is typed text that is not a value yet: the contract is the text. */
+/**
+ * The form of the selected part. It stores only typed text that is not a value yet, because the contract is the text.
+ */
 export function SelectedForm({ studio }: { readonly studio: Studio }) {
   const [selected, select] = useSelected()
   const [moved, setMoved] = useState<{ readonly from: string; readonly to: string }>()
@@ -49,7 +51,7 @@ export function SelectedForm({ studio }: { readonly studio: Studio }) {
   const isLate = useLateVerdict(studio)
   const form = useRef<HTMLDivElement>(null)
   const { id, goodText, tree, value, problem, report, isChecking, version, rules } = studio
-  // After a rename the address changes a moment later than the contract.
+  // After a rename, the address changes a moment later than the contract.
   const here = shownAt(value, selected).place
   const isMoved = moved?.from === selected && here.path !== selected
   const place = isMoved ? placeAt(value, moved.to).place : here
@@ -59,7 +61,7 @@ export function SelectedForm({ studio }: { readonly studio: Studio }) {
   const foundBelow = place.kind === 'settings' ? '' : place.path
   const found = findingsAt(all, foundBelow, members, place.kind === 'index')
 
-  // Selecting a member, as a violation does, moves the focus to its field, but not out of the JSON editor.
+  // Selecting a member, for example from a violation, focuses its field, unless the user is in the JSON editor.
   useEffect(() => {
     const field = fieldOfMember(form.current, placeAt(value, selected).rest)
     if (document.activeElement?.closest('[contenteditable]') == null) field?.focus()
@@ -84,7 +86,7 @@ export function SelectedForm({ studio }: { readonly studio: Studio }) {
     findings: (member = '') => found.get(member) ?? [],
     fixFor: (finding) => (isLate || problem !== undefined ? undefined : fixFor(finding, value, version)),
     fix: (finding, { edits }) => {
-      // While a changed text is being checked, the places of findings may be wrong.
+      // While a changed text is being checked, findings may point to the wrong places.
       if (isChecking) return
       applyEdits(id, edits)
       const pane = form.current?.closest<HTMLElement>('[data-pane]')
@@ -132,7 +134,7 @@ function membersOf(place: ContractPlace): readonly string[] {
   }
 }
 
-// Members that can have findings although they are missing.
+// Missing members that can have findings.
 const missing =
   'type position properties required additionalProperties indices items maxLength maxItems minItems'.split(
     ' ',
@@ -141,7 +143,7 @@ const missing =
 function PlaceForm({ place, contract }: { readonly place: ContractPlace; readonly contract: JsonObject }) {
   switch (place.kind) {
     case 'contract':
-      // Without a document type there is no form: `DesignView` shows how to add one.
+      // There is no form without a document type, and `DesignView` shows how to add one.
       return null
     case 'settings':
       return <SettingsForm contract={contract} />

@@ -49,16 +49,16 @@ function formatKeywords(keywords: unknown): string {
   return Array.isArray(keywords) ? keywords.map(String).join(' ') : ''
 }
 
-/** Keywords have no white space, so spaces separate them. */
+/** Keywords contain no white space, so white space separates them. */
 function readKeywords(typed: string): ReadText {
   const words = typed.split(/\s+/).filter((word) => word !== '')
   return { value: words.length === 0 ? undefined : words }
 }
 
 const boundedKeys = ['requiresIdentityEncryptionBoundedKey', 'requiresIdentityDecryptionBoundedKey'] as const
-// The contract may require no bound key, one, several, or several of which the latest is used.
+// The contract may require no bound key, one, several, or several of which the latest counts.
 const bounds = ['none', '0', '1', '2'] as const
-const flags = Object.keys(configFlags) as (keyof typeof configFlags)[] // exactly its keys
+const flags = Object.keys(configFlags) as (keyof typeof configFlags)[] // The object has exactly these keys.
 
 function ConfigFields({ contract }: { readonly contract: JsonObject }) {
   const { apply, findings } = useFormTools()

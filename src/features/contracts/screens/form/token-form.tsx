@@ -24,7 +24,7 @@ import { OtherMembers, RemarksFields, TypedField } from './common-fields.tsx'
 import { NamesFields } from './token-names.tsx'
 import type { ReadText } from './typed-text.ts'
 
-const rules = Object.keys(tokenRules) as TokenRule[] // exactly its keys
+const rules = Object.keys(tokenRules) as TokenRule[] // The object has exactly these keys.
 const fields = [
   '$formatVersion',
   'conventions',
@@ -69,7 +69,7 @@ export function TokenForm({ place, contract }: PartFormProps) {
   )
 }
 
-/** Edits an amount in the smallest unit, of up to 64 bits. */
+/** Edits an amount in the smallest unit of the token, with up to 64 bits. */
 function SupplyField({
   token,
   path,
@@ -166,7 +166,7 @@ function RightsFields({
   )
 }
 
-/** Takes the position of a group that the lists then offer, too. */
+/** A field for the position of another group, which the lists then offer, too. */
 function AnotherGroup({
   groups,
   value,

@@ -1,10 +1,10 @@
 import { t } from '#/features/contracts/messages.ts'
 import { useFindingLines, useFormTools } from './form-tools.tsx'
 
-/** A typed text as a value (`undefined` for an empty one), or the reason that it is not a value. */
+/** The value of a typed text (`undefined` for an empty text), or the reason why the text is not a value. */
 export type ReadText = { readonly value: unknown } | { readonly wrong: string }
 
-/** A valid value is applied while typing; an invalid text stays in the field with the reason. */
+/** Applies a valid value while the user types. An invalid text stays in the field, with the reason. */
 export function useTyped({
   path,
   member,
@@ -24,7 +24,7 @@ export function useTyped({
   const linesOf = useFindingLines()
   const pointer = `${path}/${member}`
   const entry = typed(pointer)
-  // If the value was changed in another place, the typed text is outdated.
+  // The typed text is outdated if the value was changed elsewhere.
   const isCurrent = entry !== undefined && isSame(entry.of, value)
   const text = isCurrent ? entry.text : format(value)
   const reading = read(text)
@@ -66,7 +66,7 @@ export function readTyped(typed: string, input: TypedInput): ReadText {
   return { value }
 }
 
-/** A value of the contract as the text of a field, also if it has the wrong type. */
+/** Formats a value of the contract as the text of a field, even if the value has the wrong type. */
 export function formatTyped(value: unknown): string {
   if (value === undefined) return ''
   return typeof value === 'string' ? value : JSON.stringify(value)
