@@ -29,7 +29,7 @@ describe('chooseMethod', () => {
     expect(Object.values(violations).flat()).toEqual([])
   })
 
-  it('switches there and back without losing typed text', () => {
+  it('switches to a ChainLock and back without losing typed text', () => {
     const typed = { ...pasted, method: 'instant-send' as const, instantLock: 'zz', height: '12' }
     const back = choose(choose(typed, 'chain-lock'), 'instant-send')
     expect(back).toEqual({ ...typed, outPoint: `${txid}:0`, outputIndex: 0 })

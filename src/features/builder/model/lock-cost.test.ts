@@ -13,7 +13,7 @@ const said = (code: number | undefined, more: Partial<NodeAnswerStep> = {}): Nod
 })
 
 describe('the cost of a rejected create', () => {
-  it('is nothing if no block has the create', () => {
+  it('is zero if no block contains the create', () => {
     expect(costOf([said(10_513), said(40_206)])).toEqual({ kind: 'none' })
   })
 
@@ -21,7 +21,7 @@ describe('the cost of a rejected create', () => {
     [40_206, 10_000_000n],
     [10_500, 10_000_000n],
     [10_520, 50_000_000n],
-  ])('is at least the penalty of code %i if a block has the create as rejected', (code, leastCredits) => {
+  ])('is at least the penalty of code %i if a block contains the rejected create', (code, leastCredits) => {
     expect(costOf([said(10_513), said(code, { asked: 'wait' })])).toEqual({ kind: 'penalty', leastCredits })
   })
 

@@ -5,7 +5,7 @@ import { expectSignedBytes } from '#/features/builder/testing/screen-acts.ts'
 import platform from '#/protocol/vectors/platform-13.json'
 import { judgePublished, listPublished, publishedKinds } from '#/store/testing/published-cases.ts'
 
-// These tests create published transitions of identities on today's networks through the screens, and compare the
+// These tests create published transitions of identities on today’s networks through the screens, and compare the
 // bytes. `npm run published` lists the transitions, and says why the others cannot be created.
 
 const ways = {

@@ -139,7 +139,7 @@ describe('canonical forms', () => {
   })
 
   it.each(templates.map((each, at) => [templateIds[at], each] as const))(
-    'of %s: the CBOR equals that of another encoder, and the JSON loses nothing',
+    'match another encoder for %s as CBOR, and lose nothing as JSON',
     (_, contract) => {
       expect(formatCanonicalCbor(contract)).toBe(Encoder.encodeCanonical(contract).toString('hex'))
       expect(JSON.parse(formatCanonicalJson(contract))).toEqual(contract)
