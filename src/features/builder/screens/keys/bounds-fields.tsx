@@ -8,7 +8,10 @@ import { Field } from '#/ui/field.tsx'
 import { Select, TextInput } from '#/ui/input.tsx'
 import type { NewKeyForm } from '#/store/records/new-key-form.ts'
 
-/** The bounds of an encryption or decryption key on today’s networks. All of them accept bounds to a document type. */
+/**
+ * The bounds of an encryption or decryption key on today’s networks. A document type is the safe choice, because nodes
+ * fail on some keys bound to a whole contract.
+ */
 export function BoundsFields({
   form,
   typed,
