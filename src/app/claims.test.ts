@@ -43,7 +43,14 @@ describe('Medium keys', () => {
     const claims = /cannot leave|never leaves? (?:this|the) (?:browser|device)/i
     expect('under a key that cannot leave this browser').toMatch(claims)
     expect(messages).not.toMatch(claims)
-    for (const file of ['README.md', 'SECURITY.md', 'docs/vault.md']) expect(read(file)).not.toMatch(claims)
+    const pages = [
+      'README.md',
+      'SECURITY.md',
+      'docs/vault.md',
+      'docs/vault-format.md',
+      'docs/vault-signing.md',
+    ]
+    for (const page of pages) expect(read(page)).not.toMatch(claims)
   })
 })
 

@@ -11,7 +11,7 @@ const stackStart = 68_752
 const wipedStackLength = 32 * 1024
 
 // Order of the curve. The library does not reduce digests from the order on (RFC 6979, bits2octets). Repeated
-// here, because a script that the worker loads late should not import others (docs/vault.md "The worker").
+// here, because a script that the worker loads late should not import others (docs/vault-signing.md "The worker").
 const order = [0xffffffffffffffffn, 0xfffffffffffffffen, 0xbaaedce6af48a03bn, 0xbfd25e8cd0364141n] as const
 const digestAt = 0
 const privateKeyAt = 32

@@ -50,7 +50,9 @@ export interface ReviewedInContext extends ReviewedTransition {
   readonly profile: WireProfile
 }
 
-/** Checks a transition by all rules and reads its signing bytes back; needs no key (docs/vault.md "The worker"). */
+/**
+ * Checks a transition by all rules and reads its signing bytes back; needs no key (docs/vault-signing.md "The worker").
+ */
 export function reviewRequest(request: TransitionRequest): Checked<ReviewedTransition> {
   const checked = reviewInContext(request)
   if (!checked.ok) return checked

@@ -13,8 +13,8 @@ export function vaultChecks(isNetworkOpen: Promise<boolean>): CallChecks {
 
 /**
  * Tells whether this worker's content policy lets a request out (it must not). Fetches `address`, the worker's own
- * script, because only the policy can keep the worker from it (server, cache, blob). Never throws. See docs/vault.md,
- * "The worker".
+ * script, because only the policy can keep the worker from it (server, cache, blob). Never throws. See
+ * docs/vault-signing.md, "The worker".
  */
 export async function reachesNetwork(
   address: string,

@@ -44,7 +44,7 @@ import {
 
 /**
  * Returns a handler for every operation. Each request reads storage again; in between, only the session's keys and the
- * last write stay in memory. Throws `VaultError`. See docs/vault.md, "The worker".
+ * last write stay in memory. Throws `VaultError`. See docs/vault-signing.md, "The worker".
  */
 export function openVaultService(given: VaultServiceContext): VaultService {
   const worker = openWorkerVault(given)

@@ -57,7 +57,7 @@ export const listGateMs = 5 * 60_000
 
 /**
  * Returns the memory of reviews and signatures of this worker, which ends at every lock. A token (16 random bytes, hex)
- * names a review and is valid for one signature. `nowMs`: monotonic. See docs/vault.md, "Approval".
+ * names a review and is valid for one signature. `nowMs`: monotonic. See docs/vault-signing.md, "Approval".
  */
 export function openApprovals(nowMs: () => number) {
   const shown = openShown<ShownTransition>()

@@ -58,7 +58,7 @@ interface ReadFunding {
  * vault and amounts, and an address for a refund. Only single-use keys of this vault are spent or funded; change goes
  * to a new key, sealed in the write that logs the signature. Throws `vault/not-shown`, `vault/locked`,
  * `vault/passphrase-needed` (a refund without a proof), `vault/transition-refused` (no longer signable), and the codes
- * of `makeKeys` and `borrowKeys`. See docs/vault.md, "Funding transactions".
+ * of `makeKeys` and `borrowKeys`. See docs/vault-signing.md, "Funding transactions".
  */
 export function makeFunding(
   vault: OpenVault,

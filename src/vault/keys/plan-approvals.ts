@@ -114,7 +114,7 @@ function hasDuplicates(names: readonly string[]): boolean {
 
 /**
  * Returns the memory of the last confirmed plan. The plan ends with the worker, at every lock, after `planMs`, with
- * another passphrase, with the next plan, and by its use. `nowMs`: monotonic. See docs/vault.md, "Plan".
+ * another passphrase, with the next plan, and by its use. `nowMs`: monotonic. See docs/vault-signing.md, "Plan".
  */
 export function openPlans(nowMs: () => number) {
   let plan: ConfirmedPlan | undefined

@@ -19,7 +19,7 @@ import {
 } from '#/vault/testing/vault-in-memory.ts'
 import { byCreation } from '#/vault/unlock/proof.ts'
 
-// Tests transitions that need a proof although their signing keys do not: every row of the table in docs/vault.md.
+// Tests transitions that need a proof although their signing keys do not: every row of the table in docs/vault-signing.md.
 
 const profile = 'spec'
 const privateKeyHex = '11'.repeat(32)

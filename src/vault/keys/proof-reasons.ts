@@ -73,7 +73,7 @@ export function findOwnKeys(inspection: Inspection, audit?: ReadonlyMap<string, 
 /**
  * Returns reasons for a proof that the signing keys themselves may not need: authority or value leaves the vault, or
  * the fee is more than twice the usual fee. `create`: the create of a top-up's identity, from the page. See
- * docs/vault.md, "What asks for a proof".
+ * docs/vault-signing.md, "What asks for a proof".
  */
 export function listProofReasons(
   transition: UnsignedTransition | PlannedTransition,

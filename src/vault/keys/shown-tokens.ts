@@ -5,7 +5,9 @@ import { VaultError } from '#/vault/vault-error.ts'
 /** Limit of remembered reviews: more than fit on a screen. Older ones must be reviewed again. */
 const mostShown = 256
 
-/** Returns the memory of reviews: each token (16 random bytes, hex) signs once. See docs/vault.md, "Approval". */
+/**
+ * Returns the memory of reviews: each token (16 random bytes, hex) signs once. See docs/vault-signing.md, "Approval".
+ */
 export function openShown<Reading>() {
   const shown = new Map<string, Reading>()
   const remember = (token: string, reading: Reading) => {

@@ -36,7 +36,10 @@ export interface AuditEntry extends AuditNote {
   readonly index: number
 }
 
-/** Returns the writes of notes and the new head (count, SHA-256 of the last entry). See docs/vault.md, "Audit log". */
+/**
+ * Returns the writes of notes and the new head (count, SHA-256 of the last entry). See docs/vault-format.md, "Audit
+ * log".
+ */
 export function appendAudit(
   owner: ManifestOwner,
   from: AuditHead,

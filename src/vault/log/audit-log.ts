@@ -94,7 +94,7 @@ const mostOfEvent = { entries: 500, bytes: 256 * 1024 }
 /**
  * Returns events that copy the entries of another log that `own` lacks, as stored, grouped by vault. Skips a damaged
  * chain. Entries that the other log has copied itself keep their own vault, so that copies neither nest nor repeat. See
- * docs/vault.md, "Audit log".
+ * docs/vault-format.md, "Audit log".
  */
 export function joinLog(own: ReadonlyMap<string, unknown>, { vaultId, chains }: OtherLog): readonly Joined[] {
   const known = new Set<string>()

@@ -48,8 +48,8 @@ export function hasOwnSalts({ gate, session }: Header): boolean {
 
 /**
  * Returns the stored header, [format, body, SHA-256 checksum], and that checksum, which manifests contain. An older
- * `format` stays while the session is locked, because the session manifest cannot be written then. See docs/vault.md,
- * "Stored forms".
+ * `format` stays while the session is locked, because the session manifest cannot be written then. See
+ * docs/vault-format.md, "Stored forms".
  */
 export function encodeHeader(
   header: Header,

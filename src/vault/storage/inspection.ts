@@ -31,7 +31,7 @@ export interface Guards {
 
 /**
  * Returns the stored data, verified against its manifests. Throws `vault/damaged` or `vault/newer-format` without a
- * usable header; reports other damage, and the rest stays usable. See docs/vault.md, "What vouches for what".
+ * usable header; reports other damage, and the rest stays usable. See docs/vault-format.md, "What vouches for what".
  */
 export async function inspectVault(
   snapshot: VaultSnapshot,

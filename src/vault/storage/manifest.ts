@@ -38,7 +38,7 @@ export type Manifest = Readonly<z.infer<typeof Manifest>>
 
 const StoredManifest = z.tuple([Bytes, bytesOf(32)])
 
-/** Returns the stored manifest: [body, HMAC-SHA-256 of the body]. See docs/vault.md, "Stored forms". */
+/** Returns the stored manifest: [body, HMAC-SHA-256 of the body]. See docs/vault-format.md, "Stored forms". */
 export async function sealManifest(key: CryptoKey, manifest: Manifest): Promise<Uint8Array> {
   const { audit, ...rest } = manifest
   const body = encodeCbor(audit === undefined ? rest : { ...rest, audit: { ...audit } })

@@ -40,7 +40,9 @@ export type BranchesRecord = Readonly<z.infer<typeof BranchesRecord>>
 
 export type PhraseFace = Omit<PhraseRecord, 'box' | 'format' | 'kind' | 'compartment'>
 
-/** Returns the record with the entropy (16 or 32 bytes) sealed to the gate. See docs/vault.md, "Stored forms". */
+/**
+ * Returns the record with the entropy (16 or 32 bytes) sealed to the gate. See docs/vault-format.md, "Stored forms".
+ */
 export async function sealPhrase(
   vaultId: Uint8Array,
   face: PhraseFace,
@@ -60,7 +62,9 @@ export function openPhrase(
   return openAtGate(gate, record.box, phraseAad(vaultId, record))
 }
 
-/** Returns the branches record, with the nodes sealed by the session's key. See docs/vault.md, "Stored forms". */
+/**
+ * Returns the branches record, with the nodes sealed by the session's key. See docs/vault-format.md, "Stored forms".
+ */
 export async function sealBranches(
   vaultId: Uint8Array,
   face: Pick<BranchesRecord, 'format' | 'id' | 'phraseId'>,

@@ -53,7 +53,9 @@ export type OpeningKey =
   | { readonly compartment: 'gate'; readonly gate: GateKeyPair }
   | { readonly compartment: 'session' | 'device'; readonly key: CryptoKey }
 
-/** Seals a key (32 bytes, caller wipes); public members are additional data. See docs/vault.md, "Stored forms". */
+/**
+ * Seals a key (32 bytes, caller wipes); public members are additional data. See docs/vault-format.md, "Stored forms".
+ */
 export async function sealRecord(
   vaultId: Uint8Array,
   face: RecordFace,

@@ -19,7 +19,7 @@ type DamageActions = Pick<OperationsOf<typeof unlockCalls>, 'removeDamaged'>
 
 /**
  * Returns the operation that removes a damaged record on purpose. Throws `vault/locked`, `vault/key-missing`,
- * `vault/not-damaged` or `vault/damaged`. See docs/vault.md, "What vouches for what".
+ * `vault/not-damaged` or `vault/damaged`. See docs/vault-format.md, "What vouches for what".
  */
 export function makeDamageActions(vault: OpenVault): DamageActions {
   return {

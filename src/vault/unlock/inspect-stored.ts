@@ -18,7 +18,7 @@ export interface StoredVault<Stored extends VaultSnapshot> {
 /**
  * Returns the stored vault, verified, or `undefined` when there is none. Ignores a manifest whose audit chain continues
  * after the entry that it names: header, manifests and records were rolled back, but the log was not. Throws the codes
- * of `inspectVault` and `vault/storage-*`. See docs/vault.md, "What vouches for what".
+ * of `inspectVault` and `vault/storage-*`. See docs/vault-format.md, "What vouches for what".
  */
 export async function inspectStored<Stored extends VaultSnapshot>(
   database: VaultDatabase,

@@ -90,7 +90,7 @@ const emptyContents: FirstContents = { records: [], chains: [], event: { kind: '
 
 /**
  * Writes header, device keys, both manifests and the first records in one transaction, and returns the stored vault.
- * Throws `vault/exists` unless nothing is stored or `replaces` is set. See docs/vault.md, "Writing".
+ * Throws `vault/exists` unless nothing is stored or `replaces` is set. See docs/vault-format.md, "Writing".
  */
 export function writeNewVault(
   context: VaultContext,
@@ -147,7 +147,7 @@ export interface Changed<Result, Stored extends VaultSnapshot = VaultSnapshot> {
 /**
  * Decides and writes changes of records, with manifests and header, in one transaction under the lock that all tabs
  * share. `decide` gets the only read of the change; nothing is announced or returned before the transaction is
- * complete. Throws `vault/missing`, `vault/locked`, `vault/damaged` and `vault/storage-*`. See docs/vault.md,
+ * complete. Throws `vault/missing`, `vault/locked`, `vault/damaged` and `vault/storage-*`. See docs/vault-format.md,
  * "Writing".
  */
 export function changeVault<Result>(
