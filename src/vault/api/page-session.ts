@@ -39,6 +39,7 @@ export interface PageSession {
   lastLock: LastLock | undefined
 }
 
+/** Begins a session without a worker, which the first call starts. It follows the other tabs from now on. */
 export function openPageSession(context: VaultClientContext): PageSession {
   const session: PageSession = {
     context,

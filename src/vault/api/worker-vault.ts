@@ -42,6 +42,7 @@ export interface WorkerVault {
   damagedAudit: readonly ManifestOwner[]
 }
 
+/** Begins with nothing remembered: the vault is locked. */
 export function openWorkerVault(given: VaultServiceContext): WorkerVault {
   const context: VaultServiceContext = {
     ...given,

@@ -100,7 +100,7 @@ const isUnsigned = (input: unknown) =>
 export const ProofReason = z.enum([
   /** A new key can sign, but the vault did not create its private key. */
   'keys-elsewhere',
-  /** Nothing proves that the vault has created the identity of the top-up. */
+  /** No log entry proves that the vault has created the identity of the top-up. */
   'identity-elsewhere',
   /** The fee increase is above 100 %. */
   'fee-increase',
