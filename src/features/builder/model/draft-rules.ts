@@ -60,6 +60,7 @@ function linesOf(
 
 // A draft is unsigned, so rules about signatures are left out.
 function rulesUnder(headings: readonly string[], without: readonly RuleId[]): readonly RuleId[] {
+  // The keys of `rules` are the rule ids.
   return (Object.keys(rules) as RuleId[]).filter(
     (rule) => headings.includes(rules[rule].heading) && !without.includes(rule),
   )
