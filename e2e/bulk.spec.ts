@@ -135,7 +135,7 @@ test(
     await page.getByRole('main').getByLabel('Passphrase').fill(passphrase)
     await signButton(page).click()
     await page.getByRole('button', { name: 'Submit 3 identity creates' }).click()
-    await expect(rows(page).filter({ hasText: 'asking what became of it' })).toHaveCount(3)
+    await expect(rows(page).filter({ hasText: 'asking for the outcome' })).toHaveCount(3)
     await expect(async () => {
       await page.clock.fastForward('00:25')
       await expect(rows(page).filter({ hasText: 'Confirmed' })).toHaveCount(3, { timeout: 2000 })

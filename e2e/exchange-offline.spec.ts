@@ -28,7 +28,7 @@ test(
       mimeType: 'application/octet-stream',
       buffer: Buffer.from(encodeExchange(update.unsigned, 'cbor')),
     })
-    await expect(page.getByText('No network of this name is in this browser.')).toBeVisible()
+    await expect(page.getByText('This browser has no network of this name.')).toBeVisible()
     await page.setViewportSize({ width: 390, height: 844 })
     const creation = page.getByRole('button', { name: 'Create the vault to sign' })
     await expect(creation).toBeInViewport({ ratio: 1 })

@@ -82,7 +82,7 @@ test('a first identity takes seven clicks, no typing, and at most six hundred wo
     // Another word is asked, so that elimination does not reveal the right one of four.
     await expect(wordQuestion(page)).not.toHaveText(question)
     await page.getByRole('link', { name: 'Not written down?' }).click()
-    await expect(page.getByText('No private key is exported, no backup created')).toBeVisible()
+    await expect(page.getByText('You cannot export private keys')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Begin a new vault' })).toBeVisible()
     await expectGoodLooks(page, 'a passphrase that was not written down')
     await answerWord(page, passphrase)

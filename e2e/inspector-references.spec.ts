@@ -75,9 +75,7 @@ testWithVault(
     await expect(page.getByText(/^Instant lock: Not checked: this network is not followed/)).toBeVisible()
     await page.getByRole('button', { name: 'Follow Sandbox to check it' }).click()
     await expect(
-      page.getByText(
-        /^Instant lock: The quorum that had to sign it has signed it, according to the masternode list/,
-      ),
+      page.getByText(/^Instant lock: Signed by the required quorum of the masternode list/),
     ).toBeVisible()
     await box(page).fill(transaction)
     await page.getByRole('link', { name: /^Open lock in progress/ }).click()

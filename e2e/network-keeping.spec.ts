@@ -38,7 +38,7 @@ test(
       await go(page, 'Settings')
       const remove = page.getByRole('button', { name: 'Remove Harbour' })
       await remove.click()
-      const removed = page.getByText('Harbour was removed. The current network is Sandbox now.')
+      const removed = page.getByText('Harbour was removed. The current network is now Sandbox.')
       await expect(removed).toBeVisible()
       expect(await countDatabases(page)).toBe(2)
       await page.getByRole('button', { name: 'Undo' }).click()

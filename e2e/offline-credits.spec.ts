@@ -40,7 +40,7 @@ test(
     await expect(page.getByText('Waiting for the offline signer').first()).toBeVisible()
     await expectGoodLooks(page, 'waiting')
     await page.getByRole('link', { name: 'Back to the identity' }).click()
-    await expect(page.getByText(/waits for the signature of an offline signer since/)).toBeVisible()
+    await expect(page.getByText(/has been waiting for an offline signer since/)).toBeVisible()
     await expectGoodLooks(page, 'identity')
     await page.goto('/exchange')
     await openFile(page, 'answer.kwx', answer)
@@ -49,7 +49,7 @@ test(
     await expect(page.getByText(/^\d+ bytes of 20 KB$/)).toBeVisible()
     // The signed transition can be submitted here once the network has nodes.
     const submission = page.getByRole('region', { name: 'Submit it' })
-    await expect(submission).toContainText('This network has no nodes of the platform')
+    await expect(submission).toContainText('This network has no platform nodes')
     await expect(submission.getByRole('link', { name: 'Open the settings' })).toBeVisible()
     await page.context().close()
   },

@@ -17,7 +17,7 @@ test(
     // The offline message overlays the space above the page, so that nothing moves.
     const said = page.getByRole('banner').getByText(/^Offline since \d/)
     await expect(said).toBeVisible()
-    await expect(page.getByText(/vault work as always, and so does the sandbox/)).toBeVisible()
+    await expect(page.getByText(/vault work as always, including the sandbox/)).toBeVisible()
     expect(await heading.boundingBox()).toEqual(before)
     const line = await said.locator('..').boundingBox()
     expect((before?.y ?? 0) - (line?.y ?? 0) - (line?.height ?? 0)).toBeGreaterThanOrEqual(6)

@@ -57,7 +57,7 @@ test(
       await expect(page.getByText('No answer from any node')).toBeVisible()
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Identities' }).click()
       await expect(page.getByText('No node answered').first()).toBeVisible()
-      await expect(page.getByText('Send the same bytes again, which is safe')).toBeAttached()
+      await expect(page.getByText('Sending the same bytes again is safe')).toBeAttached()
       await page.goBack()
     })
 
@@ -71,7 +71,7 @@ test(
       await expect(page.getByText('Submitted, not confirmed').first()).toBeVisible()
       await expect(page.getByRole('link', { name: /^See the status of/ })).toBeVisible()
       await expect(page.getByRole('button', { name: /^Discard/ })).toHaveCount(0)
-      await expect(page.getByText('Nothing: it leaves this list once confirmed.')).toBeAttached()
+      await expect(page.getByText('Nothing to do: it leaves this list once confirmed.')).toBeAttached()
       const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 }
       for (const narrower of [1024, 768]) {
         await page.setViewportSize({ width: narrower, height })

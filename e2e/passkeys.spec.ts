@@ -52,7 +52,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await makePasskey(page, name)
   await page.getByLabel('Passphrase').fill(passphrase)
   await page.getByRole('button', { name: 'Add it to the vault' }).click()
-  await expect(page.getByText(`Passkey “${name}” opens the vault now`)).toBeVisible()
+  await expect(page.getByText(`Passkey “${name}” now opens the vault`)).toBeVisible()
 }
 
 const ways = (page: Page) => page.getByRole('region', { name: 'Ways to open' })

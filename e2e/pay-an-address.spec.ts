@@ -49,7 +49,7 @@ test(
     await goOn(page, 'Review')
     await goOn(page, 'Sign')
     // The create was confirmed together with its lock, so the page does not ask for the passphrase again.
-    await expect(page.getByText(/no passphrase is asked\.$/)).toBeVisible()
+    await expect(page.getByText(/no passphrase is needed\.$/)).toBeVisible()
     await expect(page.getByRole('main').getByLabel('Passphrase')).toBeHidden()
     await page.getByRole('button', { name: 'Sign identity create' }).click()
     await expect(page.getByText(/^Submitted, and accepted by \d/)).toBeVisible()
@@ -63,7 +63,7 @@ async function reopen(page: Page, isPaid = false): Promise<void> {
   await page.reload()
   // The requested amount has arrived, so the address is collapsed.
   if (isPaid) await page.getByText('Pay more to this address').click()
-  await expect(page.getByText('The address is shown once the vault is unlocked')).toBeVisible()
+  await expect(page.getByText('Unlock the vault to see the address')).toBeVisible()
   await unlock(page)
   await expect(page.getByRole('button', { name: 'Pay from the sandbox' })).toBeVisible()
 }

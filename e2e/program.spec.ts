@@ -251,7 +251,7 @@ test('the page says that the version on the server is older', deep, async ({ pag
   await lookForUpdate(page)
   await expect(page.getByText('Version 0.0.9 is older than yours').first()).toBeVisible()
   await expect(
-    page.getByText('It cannot open a vault, workspace or backup of a newer format.').first(),
+    page.getByText('The older version cannot open a vault, workspace or backup of a newer format.').first(),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Update now' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Go back' }).first().click()

@@ -25,7 +25,7 @@ test(
 
     await test.step('without a list there is no proof', async () => {
       await askForProof(page, node.identityId)
-      await expect(page.getByText(/A proof is checked by the masternode list of Harbour/)).toBeVisible()
+      await expect(page.getByText(/Checking the proof needs the masternode list of Harbour/)).toBeVisible()
       await expect(page.getByText(/This is not proven/)).toBeVisible()
       await expect(page.getByText(/Proven/)).toBeHidden()
     })

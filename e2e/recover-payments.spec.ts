@@ -39,7 +39,7 @@ test(
     await importing.getByRole('button', { name: 'Import the phrase' }).click()
     const search = page.getByRole('region', { name: 'Look for payments' })
     await lookFor(search, birth)
-    await expect(search.getByText('No identity was created by it.')).toBeVisible()
+    await expect(search.getByText('This lock created no identity.')).toBeVisible()
     await expectAccessible(page, 'a lock that was found')
     await search.getByRole('button', { name: 'Use the lock of 49,999,794 duffs in a draft' }).click()
     await goOn(page, 'Keys')
@@ -56,7 +56,7 @@ test(
     await unlock(page)
     await expect(search.getByLabel('Since')).toHaveValue(String(birth))
     await lookFor(search, birth)
-    await expect(search.getByText('An identity was created by it.')).toBeVisible()
+    await expect(search.getByText('This lock created an identity.')).toBeVisible()
     await expect(search.getByRole('button', { name: /^Use / })).toHaveCount(0)
   },
 )
@@ -68,7 +68,7 @@ async function openToday(page: Page): Promise<void> {
 
 /** The first scanned block. */
 async function readBirth(page: Page): Promise<number> {
-  const line = page.getByText(/^.*Blocks [\d,]+ to [\d,]+ were looked through\./)
+  const line = page.getByText(/^.*Blocks [\d,]+ to [\d,]+ were searched\./)
   await expect(line).toBeVisible()
   return Number(/Blocks ([\d,]+) to/.exec(await line.innerText())?.[1]?.replaceAll(',', ''))
 }
@@ -76,5 +76,5 @@ async function readBirth(page: Page): Promise<number> {
 async function lookFor(search: Locator, birth: number): Promise<void> {
   await search.getByLabel('Since').fill(String(birth))
   await search.getByRole('button', { name: 'Look for payments' }).click()
-  await expect(search.getByText('The newest block is reached.')).toBeVisible()
+  await expect(search.getByText('The search reached the newest block.')).toBeVisible()
 }

@@ -51,7 +51,7 @@ test(
   'an identity is made, signed, exported and saved; the saved file brings it back',
   { tag: '@deep' },
   async ({ file: { page, open } }) => {
-    await expect(page.getByText('without storage and without a network')).toBeVisible()
+    await expect(page.getByText('without storage or a network')).toBeVisible()
     await page.getByRole('link', { name: 'Create identity' }).first().click()
     await createVault(page)
     await fundFromSandbox(page)
@@ -72,7 +72,7 @@ test(
     await page.getByRole('button', { name: 'Save the file' }).click()
     expect((await waiting).suggestedFilename()).toMatch(/^keywright-backup-\d{8}-\d{4}\.json$/)
     const saved = await (await waiting).path()
-    await expect(page.getByText(/Everything here went into the file saved at/)).toBeVisible()
+    await expect(page.getByText(/Everything here is in the file saved at/)).toBeVisible()
     expect(await stored(page)).toEqual([0, 0, 0])
 
     // Without data there is nothing to lose, so no question is shown.
@@ -81,7 +81,7 @@ test(
     // The page stored nothing when it closed, either.
     expect(await stored(page)).toEqual([0, 0, 0])
     await openIn(page, saved)
-    await expect(page.getByText('Everything here came out of the file that you opened.')).toBeVisible()
+    await expect(page.getByText('Everything here is from the file that you opened.')).toBeVisible()
     await goTo(page, 'Identities')
     await expect(page.getByText('Not confirmed yet', { exact: true }).first()).toBeVisible()
     await page
@@ -111,8 +111,8 @@ test(
       await page.getByRole('main').getByRole('link', { name: 'Save the file' }).first().click()
       await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
       await page.getByRole('button', { name: 'Save the file' }).click()
-      await expect(page.getByText(/was written and read again/)).toBeVisible()
-      await expect(page.getByText(/Everything here went into the file saved at/)).toBeVisible()
+      await expect(page.getByText(/was written and read back/)).toBeVisible()
+      await expect(page.getByText(/Everything here is in the file saved at/)).toBeVisible()
     }
     const read = () => page.evaluate(() => window.chosenPlaces ?? [])
     await generate('First')

@@ -270,7 +270,7 @@ export async function walkProof(walk: Walk): Promise<void> {
     await see(page, said)
     await look(walk, `proof: ${said}`)
   }
-  await ask(/A proof is checked by the masternode list of/)
+  await ask(/Checking the proof needs the masternode list of/)
   await goWithin(walk, '/network')
   await see(page, 'Agreed by 2 nodes')
   await look(walk, 'network: one of one’s own')

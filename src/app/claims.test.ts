@@ -57,7 +57,7 @@ describe('Medium keys', () => {
 describe('an update of the program', () => {
   it('the page asks to compare an update’s hash with one from elsewhere, and docs/verify.md says how', () => {
     expect(settings['program.updates.compare']).toBe(
-      'This server sends both the version and its hash. Before you install it, compare the hash with that of a build of your own, or with a published one.',
+      'This server sends both the version and its hash. Before you install it, compare the hash with your own build’s or a published one.',
     )
     expect(read('src/features/settings/screens/about-card.tsx')).toContain("t('program.updates.compare')")
     expect(read('docs/verify.md')).toContain('Compare the files themselves, from outside the page')

@@ -111,7 +111,7 @@ test('a run creates two identities, and one of them sends credits to the other',
   await label('Passphrase').fill(passphrase)
   await take(button('Sign 2 identity creates'))
   await take(button('Submit 2 identity creates'))
-  await expect.element(rows('asking what became of it')).toHaveLength(2)
+  await expect.element(rows('asking for the outcome')).toHaveLength(2)
   const confirmed = () => rows(/Confirmed/).elements()
   await expect.poll(() => (mineBlock(), confirmed()), { interval: 1000 }).toHaveLength(2)
 

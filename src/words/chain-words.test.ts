@@ -13,11 +13,11 @@ describe('the words of the chain', () => {
   })
 
   it.each([
-    ['chain/http-status', { status: 401 }, 'user and a password'],
+    ['chain/http-status', { status: 401 }, 'It asks for a password'],
     ['chain/http-status', { status: 500 }, 'HTTP status 500.'],
-    ['chain/timed-out', { timeoutMs: 400 }, 'It had 1 second to answer.'],
-    ['chain/too-large', { limitBytes: 65_536 }, 'At most 64 KB'],
-    ['chain/too-large', { limitBytes: 33_554_432 }, 'At most 32 MB'],
+    ['chain/timed-out', { timeoutMs: 400 }, 'The limit is 1 second.'],
+    ['chain/too-large', { limitBytes: 65_536 }, 'The limit is 64 KB.'],
+    ['chain/too-large', { limitBytes: 33_554_432 }, 'The limit is 32 MB.'],
     [
       'chain/rpc-error',
       { rpcCode: -8, rpcMessage: '<b>out</b> of {range}' },
@@ -32,7 +32,7 @@ describe('the words of the chain', () => {
 
   it('gives no advice about CORS or curl for a sandbox node', () => {
     const words = formatChainFailure({ code: 'chain/unreachable', facts: {} }, true)
-    expect(words).toContain('simulated fault')
+    expect(words).toContain('A fault is set in Settings')
     expect(words).not.toMatch(/CORS|curl/)
   })
 
@@ -61,7 +61,7 @@ describe('the words of the chain', () => {
       'Not verifiable',
       'Invalid',
     ])
-    expect(lines.at(-1)?.about).toBe('The block has height 4; the known list is of 5 already.')
+    expect(lines.at(-1)?.about).toBe('The block has height 4, but the known list is already at 5.')
     expect(formatLockVerdict({ kind: 'matches', quorumHash: '' })).toContain('matches')
     expect(formatLockVerdict({ kind: 'not-signed', quorumHash: '' })).toContain('Invalid')
     expect(formatLockVerdict({ kind: 'not-verifiable', why: 'no-lock' })).toContain('Not verifiable')

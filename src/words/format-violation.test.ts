@@ -18,9 +18,9 @@ function wordsOf(value: object): readonly string[] {
 
 describe('the words of a violation', () => {
   it.each([
-    [undefined, 'Protocol version 1 is the latest; this has another one, or none.'],
+    [undefined, 'The protocol version must be 1, the latest.'],
     [7, 'Protocol version 1 is the latest; this is 7.'],
-    [null, 'Protocol version 1 is the latest; this has another one, or none.'],
+    [null, 'The protocol version must be 1, the latest.'],
   ])('tells the latest protocol version when the version is %s', (protocolVersion, words) => {
     expect(wordsOf({ ...create.json, protocolVersion })).toContain(words)
   })
@@ -35,14 +35,14 @@ describe('the words of a violation', () => {
   it('gives every digit of an amount, in groups', () => {
     const params = { credits: '90000000000000000001', balance: '4000000' }
     expect(formatViolation({ rule: 'platform.balance', path: '/amount', message: '', params })).toBe(
-      'This takes 90,000,000,000,000,000,001 credits, and the balance is 4,000,000.',
+      'This takes 90,000,000,000,000,000,001 credits, but the balance is 4,000,000.',
     )
   })
 
   it.each([
-    ['0', '0 is too few. At least 100,000 credits are transferred.'],
-    ['1', '1 is too few. At least 100,000 credits are transferred.'],
-    ['99999', '99,999 is too few. At least 100,000 credits are transferred.'],
+    ['0', '0 is too little. The minimum transfer is 100,000 credits.'],
+    ['1', '1 is too little. The minimum transfer is 100,000 credits.'],
+    ['99999', '99,999 is too little. The minimum transfer is 100,000 credits.'],
   ])('gives the amount %s in groups, in words that fit any number', (amount, words) => {
     const params = { amount }
     expect(formatViolation({ rule: 'platform.transfer-amount', path: '/amount', message: '', params })).toBe(

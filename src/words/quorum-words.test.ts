@@ -19,9 +19,9 @@ const quorum = {
 
 it.each([
   [{ after: 99, by: 100 }, '12 blocks old', 'Since block 100.'],
-  [{ after: null, by: 100 }, 'at least 12 blocks old', 'Since block 100 or before'],
-  [{ after: null, by: 112 }, 'of unknown age', 'Since block 112 or before'],
-  [{ after: 90, by: 100 }, '12 to 21 blocks old', 'Since a block after 90, at the latest 100'],
+  [{ after: null, by: 100 }, 'at least 12 blocks old', 'Since block 100 or earlier'],
+  [{ after: null, by: 112 }, 'of unknown age', 'Since block 112 or earlier'],
+  [{ after: 90, by: 100 }, '12 to 21 blocks old', 'Since a block after 90, 100 at the latest'],
 ])('describes the age %j as exactly as it is known', (age, old, since) => {
   expect(formatQuorumAge(age, 112)).toBe(old)
   expect(formatQuorumSince(age)).toContain(since)
@@ -30,8 +30,8 @@ it.each([
 it('says how many members sign, and names the places of those who did not', () => {
   const facts = Object.fromEntries(quorumFacts(quorum).map(({ name, value }) => [name, value]))
   expect(facts).toEqual({
-    'Members, to sign': '60, of which any 45 sign.',
-    'Signed its commitment': '58 of 60; not 3 and 17.',
+    'Members, to sign': '60; any 45 can sign.',
+    'Signed its commitment': '58 of 60; missing: 3 and 17.',
     'Valid members': 'All 60.',
     Rotation: 'Index 7 in its cycle. The quorums of a cycle are formed and replaced together.',
     Version: '4, basic BLS scheme',
@@ -41,7 +41,7 @@ it('says how many members sign, and names the places of those who did not', () =
 it('shortens a long list of places', () => {
   const notSigned = Array.from({ length: 20 }, (_, place) => place + 1)
   const [, signed] = quorumFacts({ ...quorum, signers: 40, notSigned })
-  expect(signed?.value).toBe('40 of 60; not 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 8 more.')
+  expect(signed?.value).toBe('40 of 60; missing: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 8 more.')
 })
 
 it('every quorum type of known size has a threshold of at least half of its size', () => {

@@ -41,7 +41,7 @@ describe('t', () => {
 describe('formatViolation', () => {
   it('puts a violated rule into words', () => {
     expect(formatViolation({ rule: 'key.read-only', path: '', message: '' })).toBe(
-      'readOnly is true or false.',
+      'readOnly must be true or false.',
     )
   })
 })

@@ -92,7 +92,7 @@ describe('entries of the palette', () => {
     useNotices.setState({ notices: [] })
     entry?.act?.()
     const [notice] = useNotices.getState().notices
-    expect(notice?.text).toBe('The current network is Harbour now.')
+    expect(notice?.text).toBe('The current network is now Harbour.')
     expect(useSettings.getState().settings.networkId).toBe('harbour')
     notice?.undo?.onUndo()
     expect(useSettings.getState().settings.networkId).toBe('sandbox')

@@ -123,7 +123,7 @@ test('the palette and the shortcuts are accessible', async () => {
   await expect.element(page.getByRole('option', { name: 'Create identity' })).toBeVisible()
   await expectAccessible()
   await field.fill('no such thing')
-  await expect.element(page.getByText('Nothing has this name.')).toBeVisible()
+  await expect.element(page.getByText('Nothing found.')).toBeVisible()
   await expectAccessible()
   await userEvent.keyboard('{Escape}')
   await expect.element(field).not.toBeInTheDocument()

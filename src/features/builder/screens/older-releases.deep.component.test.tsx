@@ -42,7 +42,9 @@ describe('a create of release 0.25', () => {
     }
     await goOn('Review')
     await expect.element(page.getByText('Protocol: dpp-0.25').first()).toBeVisible()
-    await expect.element(page.getByText('once more for the passphrase')).toHaveTextContent('key 0 and key 2')
+    await expect
+      .element(page.getByText('then the passphrase or a passkey again'))
+      .toHaveTextContent('key 0 and key 2')
     await goOn('Sign')
     await label('Passphrase').fill('another passphrase altogether')
     await button('Sign identity create').click()

@@ -28,7 +28,7 @@ describe('a top-up', () => {
     const published = findCase('InstantSend deterministic', 'spec')
     await openRoute('/build/create', { vault: 'open' })
     await turnIntoTopUp()
-    await expect.element(page.getByText('Needs the identity that receives.').first()).toBeVisible()
+    await expect.element(page.getByText('Choose the identity to top up.').first()).toBeVisible()
     await field.fill(` ${published.json.identityId} `)
     await expect.element(page.getByText('Not in your list').first()).toBeVisible()
     await chooseMethod('InstantSend lock')
@@ -153,11 +153,11 @@ describe('the recipient', () => {
   test('is suggested if the typed id nearly equals the id of a listed identity', async () => {
     await open()
     await field.fill(`${known.id.slice(0, 10)}${known.id[11]}${known.id[10]}${known.id.slice(12)}`)
-    await expect.element(page.getByText(`This is not ${name}, though nearly`)).toBeVisible()
+    await expect.element(page.getByText(`This is nearly ${name}, but not the same`)).toBeVisible()
     await expectAccessible()
     await button(`Use ${name}`).click()
     await expect.element(field).toHaveValue(known.id)
-    await expect.element(page.getByText('though nearly')).not.toBeInTheDocument()
+    await expect.element(page.getByText('but not the same')).not.toBeInTheDocument()
     await expect.element(page.getByRole('main').getByRole('link', { name })).toBeVisible()
   })
 

@@ -14,14 +14,18 @@ const rejected = (code: number, text = '') =>
 
 describe('the reason for a rejection by a node', () => {
   it.each([
-    [10_502, 'asset-lock.same-transaction', 'The instant lock is of another transaction.'],
+    [10_502, 'asset-lock.same-transaction', 'The instant lock is for another transaction.'],
     [10_505, 'lock-output.index', 'The lock transaction has no output of that index.'],
     [
       10_506,
       'asset-lock.height',
       'The platform does not know this height of the core chain yet. Wait for it.',
     ],
-    [10_513, 'asset-lock.recent', 'An instant lock is accepted while it is recent. Use a ChainLock proof.'],
+    [
+      10_513,
+      'asset-lock.recent',
+      'An instant lock is accepted only while it is recent. Use a ChainLock proof.',
+    ],
     [10_534, 'asset-lock.inputs', 'An asset lock has at most 100 inputs.'],
     [40_204, 'platform.nonce-next', 'The nonce must be 1 to 24 above the stored one.'],
   ])('is explained by Keywright’s rule for its code: %d', (code, rule, text) => {
@@ -66,7 +70,7 @@ describe('the note while nodes are asked', () => {
   it('names the number of nodes that accepted the transition, and the event that it waits for', () => {
     expect(busyWords({ answers: [failed, taken], accepted: ['a'], applied: [] })).toEqual({
       title: 'Submitted, and accepted by 1 node',
-      about: 'It waits for a block. The nodes are asked until one confirms it.',
+      about: 'The transition waits for a block. The nodes are asked until a block confirms it.',
     })
     expect(busyWords({ answers: [taken, taken], accepted: ['a', 'b'], applied: ['a'] })).toMatchObject({
       title: 'Submitted, and accepted by 2 nodes',

@@ -57,7 +57,7 @@ describe('the design', () => {
     await expect.element(maxLength).toBeDisabled()
     await expectAccessible()
     await openView('Diagram')
-    await expect.element(page.getByText('The drawing is of the last valid text.')).toBeVisible()
+    await expect.element(page.getByText('The diagram shows the last valid text.')).toBeVisible()
     await openView('Design')
     await expect.element(editor).toBeVisible()
     focus(editor)

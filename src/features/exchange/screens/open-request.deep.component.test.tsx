@@ -42,7 +42,7 @@ test('a damaged, altered or too new request is rejected with its rule, and the r
   await expect.element(rejection).toHaveTextContent('This is not a request file')
   await expect.element(rejection).toHaveTextContent('exchange.form')
   await openText('words of a letter')
-  await expect.element(rejection).toHaveTextContent('neither JSON, hex nor Base64')
+  await expect.element(rejection).toHaveTextContent('not a request in JSON, hex or Base64')
   await openText(json)
   await expect.element(rejection).not.toBeInTheDocument()
   await expect.element(page.getByRole('heading', { name: 'Request to update an identity' })).toBeVisible()

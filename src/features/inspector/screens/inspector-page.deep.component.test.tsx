@@ -89,7 +89,7 @@ test('a second input of the same kind is compared with the first', async () => {
   const ready = page.getByText('Identity create is ready to compare')
   await expect.element(ready).toBeVisible()
   await box.fill('zzzz not hex')
-  await expect.element(page.getByText('The second thing is not recognized')).toBeVisible()
+  await expect.element(page.getByText('The second input is not recognized')).toBeVisible()
   await expect.element(ready).not.toBeInTheDocument()
   await read(key?.publicKeyBase58 ?? '', 'Public key')
   await expect.element(page.getByText(/^Identity create and Public key are different kinds\./)).toBeVisible()

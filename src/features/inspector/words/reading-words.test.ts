@@ -13,7 +13,7 @@ it('says how many bytes at least are missing from a truncated text', () => {
   const params = { offset: 80, count: '65', remaining: 63 }
   const checks = [{ rule: 'bytes.count', group: 'encoding', state: 'fails', params }] as const
   expect(formatReason({ reason: 'cut-off', checks })).toBe(
-    'It starts as this kind, and ends at least 2 bytes too early. Copy it again to its end.',
+    'It starts as this kind, but ends at least 2 bytes too early. Copy it again to its end.',
   )
   expect(formatReason({ reason: 'well-formed', checks: [] })).toContain('well-formed')
 })

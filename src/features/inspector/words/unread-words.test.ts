@@ -6,13 +6,13 @@ const known =
   'It reads identities, public keys, transitions, contracts, documents, asset lock proofs, masternode list diffs, exchange files and backups, alone or as the “result” of a node.'
 
 it.each([
-  ['{"a":1}', `Valid JSON with “a”, but of no kind that the inspector reads. ${known}`],
+  ['{"a":1}', `Valid JSON with “a”, but of no kind the inspector knows. ${known}`],
   [
     '{"name":"x","version":"1","main":2,"type":0,"z":1}',
-    `Valid JSON with “name”, “version”, “main” and 2 more members, but of no kind that the inspector reads. ${known}`,
+    `Valid JSON with “name”, “version”, “main” and 2 more members, but of no kind the inspector knows. ${known}`,
   ],
-  ['{}', `Valid JSON with no members, but of no kind that the inspector reads. ${known}`],
-  ['[1,2]', `Valid JSON with 2 items in a list, but of no kind that the inspector reads. ${known}`],
+  ['{}', `Valid JSON with no members, but of no kind the inspector knows. ${known}`],
+  ['[1,2]', `Valid JSON with 2 items in a list, but of no kind the inspector knows. ${known}`],
   ['{"a":1', 'The JSON ends too early, at line 1, column 7. Copy it again to its end.'],
   ['{\n"a" 1}', 'The JSON breaks at line 2, column 5. Correct it there, or copy it again.'],
   ['['.repeat(200), 'The JSON nests too deep to be read, at line 1, column 129.'],

@@ -59,7 +59,7 @@ test('asking every node for a block points out the node with another block', asy
   await openConsole(['none', 'none', 'fork:2'])
   await compare.getByLabelText('Height or block hash').fill(height.toLocaleString('en-GB'))
   await button('Ask every node').click()
-  await expect.element(compare).toHaveTextContent('1 node gives another block than the 2 that agree.')
+  await expect.element(compare).toHaveTextContent('1 node gives a different block from the 2 that agree.')
   const table = compare.getByRole('table', { name: 'What each node says' })
   await expect.element(table.getByRole('row', { name: 'Sandbox node 3' })).toHaveTextContent('Another block')
   await expect.element(table.getByRole('row', { name: 'Sandbox node 1' })).toHaveTextContent('Same as most')

@@ -49,9 +49,7 @@ test('an instant lock is checked with the quorums of the followed list', async (
   router.history.push(pathname)
   await expect.element(funded).toBeVisible()
   await details.click()
-  await expect
-    .element(page.getByText('The quorum that had to sign it has signed it, according to the masternode list'))
-    .toBeVisible()
+  await expect.element(page.getByText('Signed by the required quorum of the masternode list')).toBeVisible()
 })
 
 describe('the list of masternodes', () => {
@@ -103,9 +101,9 @@ describe('a quorum', () => {
     summary?.focus()
     await userEvent.keyboard('{Enter}')
     for (const text of [
-      '50, of which any 30 sign.',
-      /^(All 50\.|\d+ of 50; not .*)$/,
-      /^Since block [\d,]+ or before: it was there when following began\.$/,
+      '50; any 30 can sign.',
+      /^(All 50\.|\d+ of 50; missing: .*)$/,
+      /^Since block [\d,]+ or earlier: it existed when following began\.$/,
       /^[0-9a-f]{96}$/,
       'Does not rotate: the newest replaces the oldest.',
     ])

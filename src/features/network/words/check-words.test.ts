@@ -30,7 +30,7 @@ describe('the check of the coinbase', () => {
   it('does not say that anything anchors the tree', () => {
     const check = checkOf('coinbase')
     expect(check?.text).toBe('Coinbase fits its partial tree')
-    expect(check?.about).toContain('no method returns a block header')
+    expect(check?.about).toContain('No method returns a block header')
   })
 })
 

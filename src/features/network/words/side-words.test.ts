@@ -53,7 +53,7 @@ describe('several chains', () => {
   })
 
   it('warns when several chains match a ChainLock of their own', () => {
-    expect(formatSides([locked, side])).toContain('Several of them match a ChainLock')
+    expect(formatSides([locked, side])).toContain('Several chains match a ChainLock')
   })
 })
 

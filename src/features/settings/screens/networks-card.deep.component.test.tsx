@@ -40,7 +40,7 @@ describe('a network that the user added', () => {
     await expect.element(choice(/^Harbour/)).toBeChecked()
     await button('Remove Harbour').click()
     await expect
-      .element(page.getByText('Harbour was removed. The current network is Sandbox now.'))
+      .element(page.getByText('Harbour was removed. The current network is now Sandbox.'))
       .toBeVisible()
     await expect.element(choice(/^Sandbox Simulated in this browser/)).toBeChecked()
     await button('Undo').click()
@@ -70,7 +70,7 @@ describe('a network that the user added', () => {
     await nodes.fill(`${node}\nftp://a.example\n${node}`)
     await button('Save network').click()
     await expect.element(page.getByText('ftp://a.example: A node needs https.')).toBeVisible()
-    await expect.element(page.getByText('This node is in the list already.')).toBeVisible()
+    await expect.element(page.getByText('This node is already in the list.')).toBeVisible()
     await nodes.fill(`${node}\nhttps://b.example`)
     await button('Save network').click()
     await expect.element(page.getByText('2 nodes.')).toBeVisible()
@@ -109,7 +109,9 @@ describe('a preset', () => {
     await expect.element(nodes).toHaveValue(expect.stringMatching(/^(?:https:\/\/[\w.-]+\/\n?){5}$/))
     await button('Testnet').click()
     await expect.element(nodes).toHaveValue(expect.stringMatching(/^(?:https:\/\/[\w.-]+:1443\/\n?){6}$/))
-    await expect.element(page.getByText(/up to 12 evonodes of a list that two of them give/)).toBeVisible()
+    await expect
+      .element(page.getByText(/up to 12 evonodes of a list that two of them agree on/))
+      .toBeVisible()
     await nodes.fill('https://a.example/\nhttps://b.example/')
     await label('Name').fill('Harbour')
     await button('Add network').click()

@@ -24,7 +24,7 @@ async function openDamaged(): Promise<void> {
 test('a damaged record is named with what is wrong, and a locked vault does not remove it', async () => {
   await expect.element(damaged).toHaveTextContent('Pld wallet')
   await expect.element(damaged).toHaveTextContent('It was changed')
-  await expect.element(damaged).toHaveTextContent('Unlock the vault to remove what is damaged.')
+  await expect.element(damaged).toHaveTextContent('Unlock the vault to remove damaged records.')
   const remove = damaged.getByRole('button', { name: /^Remove/ })
   await expect.element(remove).not.toBeInTheDocument()
   await vault.unlock({ proof: passphrase })

@@ -19,7 +19,7 @@ test('a user who lost the passphrase can begin a new vault after typing a confir
   await vault.generateKeys({ keys: [{ kind: 'single-use', label: 'Lock key' }] })
   await vault.lock()
   await page.getByText('Forgot the passphrase?').click()
-  await expect.element(page.getByText('Nobody can reset it')).toBeVisible()
+  await expect.element(page.getByText('Nobody can reset the passphrase')).toBeVisible()
   await expectAccessible()
   await page.getByRole('button', { name: 'Begin a new vault' }).click()
   const remove = page.getByRole('button', { name: 'Remove the vault' })
@@ -45,7 +45,7 @@ test('after three wrong passphrases the next try waits, and the card says how lo
   }
   await expect.element(unlock).toHaveAccessibleDescription('Next try in 1 s')
   await expect.element(unlock).toHaveAttribute('aria-disabled', 'true')
-  await expect.element(card.getByText(/^That was wrong 3 times/)).toBeInTheDocument()
+  await expect.element(card.getByText(/^Wrong 3 times/)).toBeInTheDocument()
   await expectAccessible()
   vi.advanceTimersByTime(1000)
   await expect.element(card.getByText('You can try again now.')).toBeInTheDocument()

@@ -24,15 +24,17 @@ describe('the card of this browser', () => {
     await expect.element(browser).toHaveTextContent('May be removed')
     await expect.element(browser).toHaveTextContent('Low disk space can erase')
     await expect.element(browser).toHaveTextContent('2 of 9 MB')
-    await expect.element(browser).toHaveTextContent('asked when the first private key is sealed')
+    await expect.element(browser).toHaveTextContent('asks the browser when the first private key is sealed')
   })
 
   test('does not promise to ask again once there is a private key', async () => {
     await openRoute('/vault', { vault: 'open' })
     await vault.generateKeys({ keys: [{ kind: 'single-use', label: 'Lock key' }] })
     show('not-persistent')
-    await expect.element(browser).toHaveTextContent('The browser has not made it persistent.')
-    await expect.element(browser).not.toHaveTextContent('asked when the first private key is sealed')
+    await expect.element(browser).toHaveTextContent('The browser has not made storage persistent.')
+    await expect
+      .element(browser)
+      .not.toHaveTextContent('asks the browser when the first private key is sealed')
   })
 
   test.each(['/vault', '/settings'])(
@@ -44,7 +46,7 @@ describe('the card of this browser', () => {
       show('not-persistent')
       await ask.click()
       await expect.element(browser).toHaveTextContent('Denied')
-      await expect.element(browser).toHaveTextContent('add this page as an app or bookmark it')
+      await expect.element(browser).toHaveTextContent('install or bookmark this page')
       persist.mockResolvedValue(true)
       await ask.click()
       await expect.element(browser).toHaveTextContent('Persistent')
@@ -68,7 +70,7 @@ describe('a full disk', () => {
 
   test('is reported on every page with what helps', async () => {
     await expect.element(note).toHaveTextContent('Not saved: the disk is full. Try again')
-    await expect.element(note).toHaveTextContent('Free some space on this disk')
+    await expect.element(note).toHaveTextContent('Free some disk space')
     await opened.router.navigate({ to: '/settings' })
     await expect.element(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
     await expect

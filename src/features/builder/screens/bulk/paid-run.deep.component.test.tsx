@@ -60,12 +60,12 @@ test('one confirmation covers the lock of a run and the creates that it pays for
   await button('Show an address').click()
   await payButton.click()
   await expect
-    .element(page.getByText(/^Confirmed with it: 2 identity creates, each with these new keys: .*Master/))
+    .element(page.getByText(/^This also confirms 2 identity creates, each with these new keys: .*Master/))
     .toBeVisible()
   await expectAccessible()
   // New blocks must not clear a typed passphrase.
   await proof.fill(passphrase)
-  const scanned = page.getByText(/ were looked through\.$/)
+  const scanned = page.getByText(/ were searched\.$/)
   await expect.element(scanned).toBeVisible()
   const before = scanned.element().textContent
   mineBlock()
@@ -119,10 +119,10 @@ test('without nodes, the user enters the payment and the proof of a run', async 
   const take = button('Use the proof')
   await given.fill(formatHex(instantLockOf(payment.bytes)))
   await take.click()
-  await expect.element(page.getByText('This instant lock is of another transaction.')).toBeVisible()
+  await expect.element(page.getByText('This instant lock is for another transaction.')).toBeVisible()
   await given.fill('zz')
   await take.click()
-  await expect.element(page.getByText('This is no proof of the lock')).toBeVisible()
+  await expect.element(page.getByText('This does not prove the lock')).toBeVisible()
   await expectAccessible()
   await given.fill('900000')
   await take.click()

@@ -126,7 +126,7 @@ test('one proof signs three identities of today’s protocol, which are submitte
   await signButton.click()
   await expect.element(rows(/Signed/)).toHaveLength(3)
   await button('Submit 3 identity creates').click()
-  await expect.element(rows('asking what became of it')).toHaveLength(3)
+  await expect.element(rows('asking for the outcome')).toHaveLength(3)
   // If a node accepts a create after a block, the next block confirms the create.
   const confirmed = () => rows(/Confirmed/).elements()
   await expect.poll(() => (mineBlock(), confirmed()), { interval: 1000 }).toHaveLength(3)

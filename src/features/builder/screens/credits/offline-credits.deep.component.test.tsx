@@ -53,7 +53,7 @@ test('the signer is warned of a recipient id that nearly equals the id of a list
   await openSigner(transfer, { ...jsonIdentity(1), id: nearly })
   await openFile(text)
   await expect.element(page.getByRole('heading', { name: 'Request to send credits' })).toBeVisible()
-  await expect.element(page.getByText('This is not Nearly, though nearly')).toBeVisible()
+  await expect.element(page.getByText('This is nearly Nearly, but not the same')).toBeVisible()
   await expectAccessible()
 })
 
@@ -64,7 +64,7 @@ test.each(both)(
     const nonce = Number(published.fields.nonce)
     await prepareRequest(published)
     await page.getByRole('link', { name: 'Back to the identity' }).click()
-    await expect.element(page.getByText(/waits for the signature of an offline signer since/)).toBeVisible()
+    await expect.element(page.getByText(/has been waiting for an offline signer since/)).toBeVisible()
     await page
       .getByRole('main')
       .getByRole('link', { name: isTransfer ? 'Withdraw' : 'Send credits' })

@@ -43,10 +43,12 @@ test('a transition that two nodes reject says the reason, and its lock can be pr
   setFaults({ kind: 'rejects', code: 10_513 })
   await button('Submit').click()
   await expect
-    .element(page.getByText(/^An instant lock is accepted while it is recent/).first())
+    .element(page.getByText(/^An instant lock is accepted only while it is recent/).first())
     .toBeVisible()
   await expect.element(page.getByText('Rejected', { exact: true }).first()).toBeVisible()
-  await expect.element(page.getByText('No block has it, so the lock has lost nothing.')).toBeVisible()
+  await expect
+    .element(page.getByText('No block has the transition, so the lock has lost nothing.'))
+    .toBeVisible()
   await expect.element(button('Submit')).not.toBeInTheDocument()
   await expectAccessible()
   setFaults({ kind: 'none' })

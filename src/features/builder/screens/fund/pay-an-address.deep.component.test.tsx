@@ -34,7 +34,7 @@ import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 // These tests pay to an address of the vault, then lock the payment, refund it or use the rest.
 
 const show = button('Show an address')
-const noProof = page.getByText(/no passphrase is asked\.$/)
+const noProof = page.getByText(/no passphrase is needed\.$/)
 
 test('a sandbox address warns against sending real coins', async () => {
   await openSandbox('/build/create')
@@ -150,7 +150,7 @@ describe('a payment below the minimum', () => {
     const own = await readAddress()
     await payFromSandbox('60000')
     await expect.element(page.getByText('1 payment, 60,000 duffs together')).toBeVisible()
-    await expect.element(page.getByText(/less than the network takes/)).toBeVisible()
+    await expect.element(page.getByText(/less than the network accepts/)).toBeVisible()
     // No lock is offered, because it could not fund a create.
     await expect.element(lockButton).not.toBeInTheDocument()
     const back = page.getByText('Send the money back', { exact: true })
@@ -188,7 +188,7 @@ test('without nodes, the user enters the payment and submits the signed lock wit
   await expect.element(page.getByRole('radio', { name: 'Pay an address' })).toBeChecked()
   await show.click()
   await expect
-    .element(page.getByText('This network has no nodes of its platform here, so a payment is not seen.'))
+    .element(page.getByText('This network has no platform nodes here, so payments are not seen.'))
     .toBeVisible()
   const address = await readAddress()
   await giveByHand(formatHex(payments([50_000_000n], new Uint8Array(20)).bytes))

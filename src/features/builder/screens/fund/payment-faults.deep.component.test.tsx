@@ -20,9 +20,7 @@ test('the page waits for a payment that no node sees, and counts a second paymen
   await openAddress('never-seen')
   await pay.click()
   mineBlock()
-  await expect
-    .element(text(`to ${(firstHeight + 1).toLocaleString('en-GB')} were looked through`))
-    .toBeVisible()
+  await expect.element(text(`to ${(firstHeight + 1).toLocaleString('en-GB')} were searched`)).toBeVisible()
   await expect.element(text('Nothing has arrived yet.')).toBeVisible()
   setSandbox({ paymentFault: 'none' })
   await pay.click()
@@ -41,5 +39,5 @@ test('a payment without an instant lock is not final, and its lock waits for an 
   await pay.click()
   await expect.element(text(/^Not everything is final yet\./)).toBeVisible()
   await button('Confirm, sign and send the lock').click()
-  await expect.element(text('A node has the lock. Waiting for its instant lock.')).toBeVisible()
+  await expect.element(text('A node has the lock. Waiting for the instant lock.')).toBeVisible()
 })

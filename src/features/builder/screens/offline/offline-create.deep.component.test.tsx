@@ -101,7 +101,7 @@ test('an answer to a changed draft is rejected, and a bare signature of the new 
   await buildCreate()
   const request = await prepareRequest()
   await page.getByRole('link', { name: /Keys/ }).first().click()
-  await expect.element(page.getByText('If you change what is signed, prepare it again')).toBeVisible()
+  await expect.element(page.getByText('If you change the transition, prepare it again')).toBeVisible()
   await button('Remove key 1').click()
   await pasteKeys([{ ...jsonKey(6, 2), id: 3 }])
   await expect.element(page.getByText('Changed since the request was prepared')).toBeVisible()

@@ -36,9 +36,7 @@ describe('a payment found by the phrase alone', () => {
       .toHaveAccessibleDescription(/Needs a date in the past/)
     await lookForPayments()
     await expect.element(search.getByText('1 unspent payment, 50,000,000 duffs together')).toBeVisible()
-    await expect
-      .element(search.getByText(/^Searched blocks/))
-      .toHaveTextContent('Other blocks and keys were not searched.')
+    await expect.element(search.getByText(/^Searched blocks/)).toHaveTextContent('Nothing else was searched.')
     await expectAccessible()
     await inSearch('Use 50,000,000 duffs in a draft').click()
     await lockPaid()
@@ -140,7 +138,7 @@ describe('a search by the phrase alone', () => {
       await restore(number)
       await lookForPayments()
       await expect.element(search.getByText('Lock of 49,999,794 duffs')).toBeVisible()
-      await expect.element(search.getByText('No identity was created by it.')).toBeVisible()
+      await expect.element(search.getByText('This lock created no identity.')).toBeVisible()
       await expectAccessible()
       await inSearch('Use the lock of 49,999,794 duffs in a draft').click()
       await signCreate()
@@ -156,7 +154,7 @@ describe('a search by the phrase alone', () => {
     mineBlock()
     await restore(8)
     await lookForPayments()
-    await expect.element(search.getByText('An identity was created by it.')).toBeVisible()
+    await expect.element(search.getByText('This lock created an identity.')).toBeVisible()
     await expect.element(inSearch(/^Use the lock/)).not.toBeInTheDocument()
   })
 
@@ -166,7 +164,7 @@ describe('a search by the phrase alone', () => {
     await restore(9, 'sandbox')
     await lookForPayments()
     await expect.element(search.getByText('Lock of 49,999,811 duffs')).toBeVisible()
-    await expect.element(search.getByText(/^No node says whether it was used\./)).toBeVisible()
+    await expect.element(search.getByText(/^No node says whether this lock was used\./)).toBeVisible()
     await inSearch('Use the lock of 49,999,811 duffs in a draft').click()
     await signCreate()
   })
@@ -191,7 +189,7 @@ async function restore(number: number, network?: 'sandbox') {
 async function lookForPayments(): Promise<void> {
   await search.getByLabelText('Since').fill(String(firstHeight - 1))
   await inSearch('Look for payments').click()
-  await expect.element(search.getByText('The newest block is reached.')).toBeVisible()
+  await expect.element(search.getByText('The search reached the newest block.')).toBeVisible()
 }
 
 /** Sends the found payment to an address, and waits for the instant lock. */

@@ -27,7 +27,7 @@ test('new keys of all four levels sign: two ask for the passphrase, one needs an
   }
   await goOn('Review')
   await expect
-    .element(page.getByText('once more for the passphrase'))
+    .element(page.getByText('then the passphrase or a passkey again'))
     .toHaveTextContent('the private keys of key 0 and key 1 ask every time.')
   await goOn('Sign')
   await expect.element(sign).toBeVisible()

@@ -76,7 +76,7 @@ const levels = ['Master', 'Critical', 'High', 'Medium']
 const keyTypes = ['ECDSA', 'BLS', 'ECDSA hash', 'Script hash']
 const uses = [
   'Updates the identity: adds and disables keys. Signs nothing else.',
-  'Signs what should be confirmed each time; cannot update the identity.',
+  'Signs what you confirm each time; cannot update the identity.',
   'Signs documents and contracts; cannot update the identity.',
   'Signs without asking on this device; cannot update the identity.',
 ]
@@ -119,7 +119,7 @@ const Decoded = z.object({
 const disabling: Readonly<Record<number, string>> = {
   0: 'It signs nothing new and cannot be enabled again; what it signed stays valid.',
   1: 'Nobody can encrypt for it any more, and it cannot be enabled again.',
-  2: 'It cannot be enabled again; keep its private key for what was encrypted for it.',
+  2: 'It cannot be enabled again; keep its private key to read what was encrypted for it.',
 }
 
 /**
@@ -156,7 +156,7 @@ function read(signingBytes: Uint8Array, profile: FramedProfile, given: RandomTra
       `Adds ${grouped(funds.duffs * 1000n)} credits to ${shortened(base58(identityId))}`,
       amounts,
       transaction,
-      'Any identity can be topped up, and credits cannot be returned from a wrong one: compare the complete id with its source.',
+      'Credits sent to a wrong identity cannot be taken back. Compare the complete id with its source.',
     ]
   }
   return [`Creates identity ${shortened(funds.identity)}`, amounts, transaction, ...readKeys(publicKeys)]

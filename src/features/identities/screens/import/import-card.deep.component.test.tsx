@@ -143,7 +143,7 @@ const here = [addRecord('identities', known.id, identityRecord(known, 'Aurora Pr
 test('an import says if it equals the identity here', async () => {
   await openImport({ records: here })
   await paste(known)
-  await expect.element(page.getByText('It is the same as the identity here.')).toBeVisible()
+  await expect.element(page.getByText('The identity here is the same.')).toBeVisible()
 })
 
 test('an import of a known identity shows the differences, and prefers the higher revision', async () => {

@@ -36,7 +36,7 @@ async function openPage() {
   const { router } = await openImported()
   await expect.element(alert).toBeVisible()
   await router.navigate({ to: '/identities/$id', params: { id: identity.id } })
-  await expect.element(alert).toHaveTextContent('the signature of its BLS key 2')
+  await expect.element(alert).toHaveTextContent('a signature of its BLS key 2')
 }
 
 test('the list and the page warn of an identity that anyone can act as', async () => {
@@ -46,7 +46,7 @@ test('the list and the page warn of an identity that anyone can act as', async (
   await expect.element(row).toHaveTextContent('Anyone can act as it')
   await expectAccessible()
   await router.navigate({ to: '/identities/$id', params: { id: identity.id } })
-  await expect.element(alert).toHaveTextContent('the signature of its BLS key 2')
+  await expect.element(alert).toHaveTextContent('a signature of its BLS key 2')
   await expectAccessible()
 })
 

@@ -114,7 +114,7 @@ test('updates are confirmed in the order of their revisions', async () => {
   await moreOf(second).click()
   const confirm = item(/Mark confirmed/)
   await expect.element(confirm).toHaveAttribute('aria-disabled', 'true')
-  await expect.element(confirm).toHaveTextContent('It has revision 5, and the identity is at 3.')
+  await expect.element(confirm).toHaveTextContent('Its revision is 5 and the identity’s is 3.')
 })
 
 test('a confirmed update changes the keys', async () => {

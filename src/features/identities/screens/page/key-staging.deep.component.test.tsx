@@ -96,7 +96,7 @@ test.each([
 test('a rotated Master key needs its replacement to stay staged', async () => {
   await button('Update keys').click()
   await page.getByRole('menuitem', { name: 'Rotate Master' }).click()
-  await expect.element(page.getByText('From then on only the new key signs updates')).toBeInViewport()
+  await expect.element(page.getByText('After that only the new key signs updates')).toBeInViewport()
   await expectAccessible()
   await button('Create and stage').click()
   await expect.element(staged).toHaveTextContent('+1 key, −1 key')

@@ -63,7 +63,7 @@ async function signStaged(identity: JsonIdentity) {
 test('one proof rotates the Master key to a key of the phrase', async () => {
   const identity = jsonIdentity(31)
   await openRecipes(31, identity, true)
-  await expect.element(page.getByText('From then on only the new key signs updates')).toBeVisible()
+  await expect.element(page.getByText('After that only the new key signs updates')).toBeVisible()
   await proof.fill(passphrase)
   await button('Create and stage').click()
   await expect.element(staged).toHaveTextContent('+1 key, −1 key')
@@ -85,7 +85,7 @@ test('a compromised key is replaced by a new key of the same kind', async () => 
   const identity = jsonIdentity(32, { publicKeys: [0, 1, 2, 4].map((id) => jsonKey(32, id)) })
   await openRecipes(32, identity)
   await page.getByText('Rotate a compromised key', { exact: true }).click()
-  await expect.element(page.getByText('What it signed before stays valid')).toBeVisible()
+  await expect.element(page.getByText('earlier signatures stay valid')).toBeVisible()
   await page.getByLabelText('Compromised key', { exact: true }).selectOptions('4')
   await button('Create and stage').click()
   const { purpose, securityLevel } = jsonKey(32, 4)

@@ -72,7 +72,7 @@ test('a top-up of an identity that is not in the list can be confirmed', async (
 
 test('a later import is questioned as long as the top-up is not confirmed', async () => {
   await importLater()
-  await expect.element(page.getByText('the imported balance may include it already')).toBeVisible()
+  await expect.element(page.getByText('The imported balance may already include a transition')).toBeVisible()
   await expect.element(balance).toHaveTextContent('98,770,000')
 })
 

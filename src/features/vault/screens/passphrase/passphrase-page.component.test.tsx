@@ -35,7 +35,7 @@ async function tryBoth(...tried: readonly string[]) {
 }
 
 test('the page says what changing a passphrase does not change', async () => {
-  await expect.element(changing).toHaveTextContent('It does not change older copies')
+  await expect.element(changing).toHaveTextContent('still open with the old passphrase')
   await expectAccessible()
 })
 

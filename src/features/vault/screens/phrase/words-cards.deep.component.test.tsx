@@ -110,7 +110,7 @@ test('a phrase can be replaced and forgotten; its private keys stay and name the
   const forgotten = page
     .getByRole('table', { name: 'Audit log' })
     .getByRole('row')
-    .filter({ hasText: 'Recovery phrase forgotten, 1 private key of it stays' })
+    .filter({ hasText: 'Recovery phrase forgotten; its 1 private key stays' })
   await expect.element(forgotten).toHaveLength(2)
 })
 
