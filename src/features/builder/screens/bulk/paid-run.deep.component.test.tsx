@@ -37,7 +37,7 @@ test('a run that the network would reject is not started', async () => {
   const begin = button('Start a run of 10 identities')
   await expect.element(begin).toHaveAccessibleDescription('Needs at least 228,000 duffs for each.')
   await expect.element(begin).toBeDisabled()
-  await expect.element(page.getByText(/network takes at least 228,000 duffs/)).toBeVisible()
+  await expect.element(page.getByText(/each identity needs at least 228,000 duffs/)).toBeVisible()
   await label('Locked for each').fill('40000000')
   await expect.element(begin).toBeEnabled()
   await expectAccessible()

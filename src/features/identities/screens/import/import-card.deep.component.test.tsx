@@ -209,7 +209,7 @@ test('an identity from nodes with a newer protocol version is shown with that ve
   await page.getByLabelText('Identity id', { exact: true }).fill(id)
   await button('Read from nodes').click()
   await expect.element(page.getByText(/^3 of 3 nodes agree, at height/)).toBeVisible()
-  const note = 'The network is at protocol version 14; this program knows 13'
+  const note = 'The network is at protocol version 14, newer than the 13 this program knows'
   await expect.element(page.getByText(note)).toBeVisible()
   await button('Ask for proof').click()
   const answer = 'No node of this network gives proofs. The identity is not proven.'
