@@ -42,7 +42,7 @@ describe('a lock in progress', () => {
   test('can be resumed at each of its steps, even without its draft, until its create is confirmed', async () => {
     const opened = await openInstantSend({ vault: 'open' })
     await useExistingKey(instantSendCreate.singleUseKeyHex)
-    await expect.element(page.getByText('Unlock the vault to see what to lock to')).toBeVisible()
+    await expect.element(page.getByText('What to lock to')).toBeVisible()
     await expectStep(opened, 'Key created')
     await expect.element(row).toHaveTextContent('Not seen yet')
 
@@ -89,7 +89,7 @@ test('a single-use key that could not be saved is not offered as a lock target',
   vi.spyOn(workspaceDatabase, 'change').mockRejectedValueOnce(new DatabaseError('full'))
   await button('Create a single-use key').click()
   await expect.element(page.getByText(/the disk is full/).first()).toBeVisible()
-  await expect.element(page.getByText('Unlock the vault to see what to lock to')).not.toBeInTheDocument()
+  await expect.element(page.getByText('What to lock to')).not.toBeInTheDocument()
   await button('Create a single-use key').click()
-  await expect.element(page.getByText('Unlock the vault to see what to lock to')).toBeVisible()
+  await expect.element(page.getByText('What to lock to')).toBeVisible()
 })
