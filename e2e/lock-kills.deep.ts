@@ -88,11 +88,11 @@ async function makeKeyUntilKilled(
     .click()
   await page.getByRole('button', { name: 'Create a single-use key' }).click()
   if (afterMs === undefined)
-    await expect(page.getByText('Unlock the vault to see what to lock to')).toBeVisible()
+    await expect(page.getByText('What to lock to')).toBeVisible()
   else await moment(afterMs)
   return page.evaluate(() => {
     const text = document.body.innerText
-    if (!text.includes('Unlock the vault to see what to lock to')) return undefined
+    if (!text.includes('What to lock to')) return undefined
     return /Lock key \d+/.exec(text)?.[0] ?? 'a key without a name'
   })
 }
