@@ -6,7 +6,6 @@ import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { encodeAddressOf } from '#/protocol/layer1/network.ts'
 import { sampleHash, sampleQuorum } from '#/protocol/testing/diff-samples.ts'
 import type { DiffEntry, MnListDiff } from '#/protocol/masternode/mn-list-diff.ts'
-import { readSweep } from '#/protocol/testing/sweep.ts'
 import { encodeFirstProof } from '#/protocol/masternode/partial-merkle-tree.ts'
 import type { Checked } from '#/protocol/violation.ts'
 import { forgeryChecks } from './testing/forgery-checks.ts'
@@ -17,7 +16,6 @@ import { sampleChain } from './testing/sample-chain.ts'
 
 const ruleOf = (checked: Checked<unknown>) => (checked.ok ? 'none' : checked.violations[0]?.rule)
 
-const isSampled = readSweep(process.env).sizeOf('sample-step') > 1
 const main = sampleChain(40)
 // Between these heights, masternodes come, go and change, and a quorum of each type forms.
 const base = main.step(main.begin, 180).list
@@ -67,7 +65,7 @@ describe('an honest diff', () => {
         }
         expect(base.entries).toHaveLength(count)
       }),
-      { numRuns: isSampled ? 2 : 8, seed: 6 },
+      { numRuns: 8, seed: 6 },
     )
   })
 })

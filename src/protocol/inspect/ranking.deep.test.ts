@@ -5,7 +5,6 @@ import { formatBase64 } from '#/protocol/encoding/base64.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { isKeyDataOf } from '#/protocol/key/identity-public-key.ts'
 import { pickFrom, randomTransition, type Pick } from '#/protocol/testing/random-transition.ts'
-import { readSweep } from '#/protocol/testing/sweep.ts'
 import { encodeTransition } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import platform from '#/protocol/vectors/platform-13.json'
@@ -14,7 +13,6 @@ import { breakOffset, type Reading } from './reading.ts'
 import { recognize } from './recognize.ts'
 import { explainUnread } from './unread.ts'
 
-const step = readSweep(process.env).sizeOf('sample-step')
 const published = [...platform.vectors, ...platform.real].map(({ full, kind }) => ({
   bytes: parseHex(full),
   kind,
@@ -26,11 +24,10 @@ function named(bytes: Uint8Array): { readonly first: string; readonly all: reado
 }
 
 describe('a known transition', () => {
-  // Cuts at every place within the first keys and ids, and at one in 17 after them (in `npm test`, one in 4 and one in
-  // 68).
-  const stepBehind = 17 * step
+  // Cuts at every place within the first keys and ids, and at one in 17 after them.
+  const stepBehind = 17
   const isLooked = (at: number, seed: number) =>
-    at === 32 || at === 33 || (at + seed) % (at < 72 ? step : stepBehind) === 0
+    at === 32 || at === 33 || at < 72 || (at + seed) % stepBehind === 0
 
   it('comes first wherever it is cut, except at the length of a key', () => {
     const wrong: string[] = []
@@ -52,7 +49,7 @@ describe('a known transition', () => {
       }
     }
     expect(wrong).toEqual([])
-    expect(cuts).toBeGreaterThan(3500 / step)
+    expect(cuts).toBeGreaterThan(3500)
   })
 
   it('comes first with bytes after its end', () => {
@@ -70,7 +67,7 @@ describe('a known transition', () => {
       const bytes = parseHex(serializedHex)
       const kind = { 2: 'identity-create', 3: 'identity-top-up', 5: 'identity-update' }[type]
       const from = serializedHex.indexOf('6474797065') / 2 + 6
-      for (let at = from; at < bytes.length; at += at < 72 ? step : stepBehind) {
+      for (let at = from; at < bytes.length; at += at < 72 ? 1 : stepBehind) {
         if (at === 32) continue
         expect([at, recognize(bytes.subarray(0, at))[0]?.kind]).toEqual([at, kind])
       }
@@ -131,7 +128,7 @@ const isOfBinary = ({ encoding, kind }: Reading) => encoding === 'binary' || kin
 describe('text', () => {
   it('never reads JSON as binary', () => {
     const pick = pickFrom(21)
-    for (let round = 0; round < 400 / step; round += 1) {
+    for (let round = 0; round < 400; round += 1) {
       const value = { [`x${pick(9)}`]: randomJson(pick), pad: 'x'.repeat(pick(6000)) }
       const text = JSON.stringify(value, undefined, pick(3))
       for (const input of [text, encodeUtf8(text)]) {
@@ -143,7 +140,7 @@ describe('text', () => {
 
   it('never reads any other text as binary', () => {
     const pick = pickFrom(22)
-    for (let round = 0; round < 300 / step; round += 1) {
+    for (let round = 0; round < 300; round += 1) {
       const text = randomText(pick)
       expect(recognize(encodeUtf8(text)).filter(isOfBinary)).toEqual([])
       expect(recognize(text).filter(isOfBinary)).toEqual([])

@@ -349,9 +349,6 @@ function cutAt(cut: Cut) {
 const sweep = readSweep(process.env)
 const cuts = sweep.sizeOf('cuts-of-operation')
 
-// `npm test` cuts the calls of one dependency of each operation, in turn.
-const isSampled = cuts === 1
-
 const asked = new Set<string>()
 
 function noting(vault: VaultService): VaultService {
@@ -427,8 +424,7 @@ describe('every buffer with a secret is wiped', () => {
     expect(whole.buffers).toBeGreaterThan(0)
     expect((await attempt(act, prepared(), noCut, 'fail')).left).toEqual([])
     let done = 0
-    const turn = every.findIndex(([each]) => each === name) % dependencies.length
-    for (const of of isSampled ? dependencies.slice(turn, turn + 1) : dependencies) {
+    for (const of of dependencies) {
       for (let at = 1; at <= whole.counts[of]; at += Math.ceil(whole.counts[of] / cuts)) {
         done += 1
         const { left } = await attempt(act, prepared(), { of, at })

@@ -57,7 +57,7 @@ test('a payment link gives the address, and the field says if another amount is 
   await openForm('withdrawal')
   await address.fill(`dash:${ownAddress}?amount=0.25`)
   await amount.fill('0.25')
-  const asks = /The link asks for 0\.25 DASH, and 0\.5 DASH is entered\./
+  const asks = /The link asks for 0\.25 DASH, but 0\.5 DASH is entered\./
   await expect.element(address).not.toHaveAccessibleDescription(asks)
   await amount.fill('0.5')
   await expect.element(address).toHaveAccessibleDescription(asks)
