@@ -50,8 +50,8 @@ for (const count of [100, 1000]) {
 }
 
 /**
- * Waits for an element with that text, frame by frame. `expect` reads the complete page each time, which the page
- * itself has to do, and both `expect` and `waitFor` poll only twice a second.
+ * Waits for an element with that text, in every frame of the page. `expect` and `waitFor` poll only twice a second, and
+ * each poll of `expect` makes the page read its whole content, which would distort the measurement.
  */
 function shows(page: Page, selector: string, text: string): Promise<void> {
   return page.evaluate(

@@ -42,7 +42,7 @@ interface Way<Step extends string> {
    */
   readonly usualMs: Readonly<Record<Step, number>>
   readonly paidDuffs: bigint
-  /** Runs up to the press of that step. Returns the address at which to continue. */
+  /** Runs the journey up to and including the press of `step`. Returns the URL at which to continue. */
   readonly begin: (page: Page, origin: string, round: number, step: Step) => Promise<string>
   /** Completes the way after the kill. Returns whether the press had any effect. */
   readonly end: (page: Page, place: string, round: number, step: Step) => Promise<boolean>

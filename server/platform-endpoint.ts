@@ -55,7 +55,8 @@ const alarm: SandboxFetchContext['alarm'] = (ms, call) => {
 }
 
 /**
- * A node of the sandbox's platform, with its state in memory. It answers JSON-RPC about blocks, and streams the list.
+ * A node of the sandbox's platform, in memory. It answers JSON-RPC about blocks, platform calls and wallet payments, and
+ * streams masternode lists and payments.
  */
 export function createPlatformEndpoint(
   settings: SandboxSettings,

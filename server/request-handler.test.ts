@@ -96,7 +96,7 @@ function ask({ method = 'GET', path: target = '/', headers = {}, body, chunked }
 }
 
 describe('pages and files', () => {
-  it('passes calls to a node of the sandbox’s platform on, by their path', async () => {
+  it('forwards calls to the sandbox’s platform node by their path', async () => {
     const called = '/dapi/sandbox//a.Service/method'
     expect((await ask({ method: 'POST', path: called })).text).toBe('a.Service/method')
     expect((await ask({ method: 'POST', path: '/dapi/other/a' })).status).toBe(405)

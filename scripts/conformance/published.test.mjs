@@ -46,7 +46,7 @@ it.each([
 
 it('reports an update that another key has signed', () => {
   const { raw, context, ...update } = ofType(5)
-  // Two keys of one type exchange their data.
+  // Swap the data of two keys, so that the signature is valid but by a key with another id.
   const [first, ...others] = context.identity.publicKeys
   const other = others.find(({ type }) => type === first.type)
   const exchanged = new Map([

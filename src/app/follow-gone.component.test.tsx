@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
-// Importing this module starts to follow the focus.
+// Imported for its effect: it calls `followOnPage()`.
 import '#/app/testing/open-route.tsx'
 
 // The program leaves the focus alone if the user moved it, or if it returned to the control that opened a popup.

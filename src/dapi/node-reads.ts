@@ -60,7 +60,7 @@ export async function waitForResult(
   const { code, message: said, data } = result.value
   const error = { code, message: said.slice(0, 500), bytes: data.subarray(0, 2048) }
   if (isConsensusCode(code)) return { kind: 'rejected', error }
-  // Lower codes are gRPC statuses: the node could not wait, but the transition is not wrong.
+  // Any other code is not a consensus error, so it says nothing about the transition.
   throw new DapiError('dapi/status', { grpcStatus: code, grpcMessage: error.message })
 }
 

@@ -231,7 +231,7 @@ describe('a transfer or withdrawal of an identity', () => {
     expect(rulesOf(withdrawal, { to: 'dash:abc' })).toEqual(['address.length /outputScript'])
   })
 
-  it('is signed by a Transfer key unless the user chooses the Owner key, which cannot sign a transfer', () => {
+  it('is signed by a Transfer key; the Owner key signs only a withdrawal, if the user chooses it', () => {
     const both = keysOf({ id: 11 }, { id: 1, purpose: 3 })
     const to = withdrawal === undefined ? '' : typedOf(withdrawal, 'credits').to
     expect(report(owners, { to }, both)).toMatchObject({

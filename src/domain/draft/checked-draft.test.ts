@@ -68,7 +68,7 @@ describe('a draft of a top-up', () => {
     [`${identity}0`, { kind: 'fix', first: { rule: 'encoding.base58' } }],
     [identity.slice(1), { kind: 'fix', first: { rule: 'st.identity-id-length' } }],
     [`${identity}2`, { kind: 'fix', first: { rule: 'st.identity-id-length' } }],
-  ])('rejects a text that is no identity id: “%s”', (typed, blocker) => {
+  ])('rejects a text that is not an identity id: “%s”', (typed, blocker) => {
     const checked = check(topUp({ identity: typed }))
     expect(checked.blocker).toMatchObject(blocker)
     expect(checked.report.transition).toBeUndefined()

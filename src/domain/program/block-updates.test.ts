@@ -77,7 +77,7 @@ describe('an update', () => {
     expect(await workAlone(async () => {})).toBe(true)
   })
 
-  it('lets no signing begin while it runs', async () => {
+  it('makes signing wait until it has finished', async () => {
     const { work, finish } = openWork()
     const update = workAlone(work)
     let hasBegun = false

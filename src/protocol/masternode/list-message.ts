@@ -17,7 +17,10 @@ const mostText = 1_048_576
 // Signatures of chain locks are also names: one for each block in which quorums were formed.
 const mostNames = 1024
 
-/** Reads a message like `checkMnListDiff`. Rules: `mn-list.length`, of CBOR, or of `checkMnListDiff`. Never throws. */
+/**
+ * Decodes a masternode list message from CBOR and checks it by `checkMnListDiff`. Violations: `mn-list.length`, and the
+ * rules of CBOR and of `checkMnListDiff`. Never throws.
+ */
 export function readMasternodeListMessage(bytes: Uint8Array): Checked<MnListDiff> {
   const { length } = bytes
   if (length > maxMessageBytes) {

@@ -129,7 +129,7 @@ export function instantLockTypeOf(chainLockType: number, quorums: QuorumList | u
   return types.find((type) => active.has(type)) ?? types[0] ?? instantLockQuorumType
 }
 
-/** Checks an instant lock by the quorums of a list. A lock of another cycle is not checked. */
+/** Verifies an instant lock against the quorums of a masternode list. Quorums of another cycle cannot decide. */
 export function verifyInstantLock(
   lock: InstantLock,
   quorums: QuorumList | undefined,

@@ -20,7 +20,7 @@ export type ProvingWay = 'honest' | 'another-value' | 'forged' | 'old'
 
 const secret = new Uint8Array(32).fill(9)
 const quorumHash = new Uint8Array(32).fill(7)
-/** The quorum that signs the answers, in the form of a masternode list. */
+/** The quorum that signs the answers, as an entry of a masternode list. */
 export const provingQuorum = sampleQuorum(1, {
   llmqType: 6,
   signers: '07000000',

@@ -341,7 +341,7 @@ function textOf(request: object): string {
   )
 }
 
-// `vaultApi.calls` has exactly these names.
+// `Object.keys` returns strings, but the keys of `vaultApi.calls` are the operations.
 const operations = Object.keys(vaultApi.calls) as VaultOperation[]
 
 /**

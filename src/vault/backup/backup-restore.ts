@@ -243,7 +243,8 @@ async function sealKeys(
   return sealed
 }
 
-// A path only has a meaning with its phrase: a key of another phrase names that phrase, or loses the path if unknown.
+// A derivation path means nothing without its phrase. A key of another phrase stores the id of that phrase; if the file
+// names no phrase, the key is restored as an imported one.
 function sourced(
   { path, phraseId, ...key }: BackupKey,
   { derivedFrom }: BackupContent,

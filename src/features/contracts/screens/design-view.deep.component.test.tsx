@@ -66,7 +66,7 @@ describe('the design', () => {
     await expectValid()
   })
 
-  test('moves from pane to pane with F6', async () => {
+  test('moves the focus from pane to pane with F6', async () => {
     await openSlug()
     focus(editor)
     for (const pane of ['What the rules say', 'Structure', 'Selected', 'JSON']) {

@@ -48,7 +48,7 @@ describe('the warning about an identifier of another network', () => {
     expect(wordsOf('dash')).toEqual([])
     expect(wordsOf('sandbox')).toEqual(['This is read as an identifier on Sandbox, not on Mainnet.'])
     expect(wordsOf('other')).toEqual([
-      'No network here reads this as an identifier. On Mainnet it is application/x.dash.dpp.identifier.',
+      'None of your networks uses this media type for identifiers. On Mainnet, use application/x.dash.dpp.identifier.',
     ])
   })
 })
