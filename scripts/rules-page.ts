@@ -18,7 +18,7 @@ Each rule is declared once, in a table of \`src/protocol\`, and shown by its id 
 on this page, which \`npm run rules\` writes. Each heading links to that part of the specification. Breaking a \`spec\` rule is an
 error. A \`network\` rule is not in the specification: the network or a wire profile demands it; those whose id begins with
 \`network.\` are warnings. An \`exchange\` rule is from \`docs/exchange-format.md\`: breaking it rejects the exchange file.
-A \`platform\` rule is from [platform.md](platform.md), what networks of today accept. A \`policy\` rule is Keywright's own:
+A \`platform\` rule is from [platform.md](platform.md), what today's networks accept. A \`policy\` rule is Keywright's own:
 breaking it rejects what is created here, and warns of what others created.
 ${sections.join('')}
 ## Contracts at protocol version 13

@@ -290,7 +290,7 @@ const platformRules = {
       'funding.outputs':
         'a lock funds 1 to 100 keys, a classic one 1 key, with 1 duff or more each; a refund pays to one address',
       'funding.floor':
-        'an asset lock gives each key what networks of today take for its use: 208500 duffs for a create, 50500 for a top-up',
+        'an asset lock gives each key what today’s networks take for its use: 208500 duffs for a create, 50500 for a top-up',
       'funding.enough': 'the coins pay what is locked or sent, and the fee',
       'funding.dust': 'change and refunds have at least 546 duffs',
       'funding.fee':
