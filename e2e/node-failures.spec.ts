@@ -38,7 +38,7 @@ test(
     await addNetwork(page, { ...harbour, nodes: [node.at('no-cors')] })
     await page.goto('/network')
     const nodes = page.getByRole('region', { name: 'Nodes', exact: true })
-    await expect(nodes).toContainText('blocks requests from this page (CORS)')
+    await expect(nodes).toContainText('does not allow requests from this page (CORS)')
     node.end()
     policy.take()
   },
