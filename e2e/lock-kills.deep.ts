@@ -87,8 +87,7 @@ async function makeKeyUntilKilled(
     .getByText('InstantSend lock')
     .click()
   await page.getByRole('button', { name: 'Create a single-use key' }).click()
-  if (afterMs === undefined)
-    await expect(page.getByText('What to lock to')).toBeVisible()
+  if (afterMs === undefined) await expect(page.getByText('What to lock to')).toBeVisible()
   else await moment(afterMs)
   return page.evaluate(() => {
     const text = document.body.innerText

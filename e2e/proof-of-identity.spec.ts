@@ -34,7 +34,9 @@ test(
       await go(page, 'Network')
       await expect(page.getByText('Agreed by 2 nodes').first()).toBeVisible()
       await askForProof(page, node.identityId)
-      await expect(page.getByText(/^Proven at block 1,000, .* Masternode list: Agreed by 2 nodes\.$/)).toBeVisible()
+      await expect(
+        page.getByText(/^Proven at block 1,000, .* Masternode list: Agreed by 2 nodes\.$/),
+      ).toBeVisible()
       await expect(page.getByText(/This is not proven/)).toBeHidden()
       await expectAccessible(page, 'an identity that is proven')
     })

@@ -81,8 +81,7 @@ type PublishedKind = (typeof publishedKinds)[number]
 
 /** Why the screens do not create some transitions that break no rule. */
 export const reasonsNotMade = {
-  policy:
-    'adds a BLS key that may sign, which nothing here does on today’s networks: policy.bls-signing-key',
+  policy: 'adds a BLS key that may sign, which nothing here does on today’s networks: policy.bls-signing-key',
   recorded: 'recorded on a public network: its private keys are not published',
   'older-version': 'of version 0: withdrawals are written in version 1',
   'core-fee': 'its fee on layer 1 is above the highest step that is offered',
