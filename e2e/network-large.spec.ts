@@ -59,7 +59,7 @@ test('no action blocks the page with 100,000 masternodes', { tag: '@deep' }, asy
 
   await measure('load', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Network' }).click()
-    await expect(card(page, 'Tip')).toContainText('It has 100,000 masternodes')
+    await expect(card(page, 'Tip')).toContainText('The list has 100,000 masternodes')
     await expect(list.getByRole('searchbox')).toBeDisabled()
     await expect(list.getByRole('button', { name: /^Download/ })).toHaveCount(0)
     await isFollowed(page)
