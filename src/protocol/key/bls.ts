@@ -1,6 +1,4 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js'
-import { sha256 } from '#/protocol/encoding/hash.ts'
-import { formatHex } from '#/protocol/encoding/hex.ts'
 
 // The basic scheme with public keys in G1 and signatures in G2 (docs/specification.md "Authentication").
 const scheme = bls12_381.longSignatures
@@ -17,24 +15,8 @@ export function signBls(message: Uint8Array, privateKey: Uint8Array): Uint8Array
   return scheme.hash(message, domain).multiply(bls12_381.fields.Fr.fromBytes(privateKey)).toBytes()
 }
 
-// Verifying takes tens of milliseconds, and a signature is verified again when its transition is reviewed and sent.
-const verified = new Map<string, boolean>()
-const mostVerified = 64
-
 /** Tells whether a signature (96 bytes, G2) is by a public key (48 bytes). False for malformed points and lengths. */
 export function verifyBls(message: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): boolean {
-  if (signature.length !== 96 || publicKey.length !== 48) return false
-  const question = [sha256(message), signature, publicKey].map(formatHex).join()
-  const isSigned = verified.get(question) ?? verifyPoints(message, signature, publicKey)
-  verified.set(question, isSigned)
-  for (const oldest of verified.keys()) {
-    if (verified.size <= mostVerified) break
-    verified.delete(oldest)
-  }
-  return isSigned
-}
-
-function verifyPoints(message: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): boolean {
   try {
     // Reject malformed points before hashing the message to the curve, which takes much longer.
     const point = scheme.Signature.fromBytes(signature)
