@@ -5,16 +5,16 @@ import { byCreation, type OfferedProof, type Proof } from '#/vault/unlock/proof.
 import { VaultError } from '#/vault/vault-error.ts'
 
 import {
-  endSession,
+  endWorker,
   endWatch,
-  lockSession,
-  openPageSession,
-  type PageSession,
+  lockVault,
+  openWorkerLink,
+  type WorkerLink,
   partsOf,
   sendToWorker,
   type VaultClientContext,
   withOffered,
-} from './page-session.ts'
+} from './worker-link.ts'
 import type { VaultCalls, VaultRequest } from './vault-api.ts'
 import type { VaultNews } from './vault-news.ts'
 import { type Asked, type AskedRestore, type OfferedCalls, operations } from './vault-operations.ts'
@@ -31,17 +31,17 @@ export type VaultClient = ReturnType<typeof openVaultClient>
 
 /** Returns the page's side of the vault. A lock ends the worker; the next call starts a new, locked worker. */
 export function openVaultClient(context: VaultClientContext) {
-  const session = openPageSession(context)
-  const { autoLock, watchers } = session
+  const link = openWorkerLink(context)
+  const { autoLock, watchers } = link
   const calls = typeCalls<VaultCalls>(operations, (operation, request, options) =>
-    sendToWorker(session, operation, request, options),
+    sendToWorker(link, operation, request, options),
   )
   const offered = typeCalls<VaultCalls>(operations, async (operation, request = {}, options) => {
     // `OfferedCalls` guarantees that `proof` is an `OfferedProof`.
     const { proof: offer, ...rest } = request as { readonly proof?: OfferedProof | undefined }
-    if (offer === undefined || offer === byCreation) return sendToWorker(session, operation, request, options)
-    return withOffered(session, operation, offer, (proof) =>
-      sendToWorker(session, operation, { ...rest, proof }, options),
+    if (offer === undefined || offer === byCreation) return sendToWorker(link, operation, request, options)
+    return withOffered(link, operation, offer, (proof) =>
+      sendToWorker(link, operation, { ...rest, proof }, options),
     )
     // The compiler cannot know that these are the calls of the table, with offered proofs in place of proofs.
   }) as unknown as OfferedCalls
@@ -62,12 +62,12 @@ export function openVaultClient(context: VaultClientContext) {
     changePassphrase: lockingOthers(offered.changePassphrase),
     raiseCost: lockingOthers(offered.raiseCost),
     renewKeys: lockingOthers(offered.renewKeys),
-    readState: async () => noticed(session, await readState()),
+    readState: async () => noticed(link, await readState()),
     readView: async (asked: VaultRequest<'readView'> = {}) => {
-      if (session.running === undefined && (await isCertainlyMissing(context)))
+      if (link.running === undefined && (await isCertainlyMissing(context)))
         return { state: { kind: 'missing' } satisfies ClientState, contents: null }
       const { state, contents } = await calls.readView(asked)
-      return { state: noticed(session, remember(context, state)), contents }
+      return { state: noticed(link, remember(context, state)), contents }
     },
     suggestPassphrase: async () => {
       const { suggestPassphrase } = await import('#/vault/unlock/suggested-passphrase.ts')
@@ -75,28 +75,28 @@ export function openVaultClient(context: VaultClientContext) {
     },
     createVault: async (request: Asked<'createVault'>) => {
       if ((await readState()).kind === 'evicted') throw new VaultError('vault/evicted')
-      return noteOpen(session, remember(context, await calls.createVault(request)))
+      return noteOpen(link, remember(context, await calls.createVault(request)))
     },
     unlock: async (request: Asked<'unlock'>) =>
-      noteOpen(session, remember(context, await offered.unlock(request))),
-    lock: () => lockSession(session, 'by-hand'),
+      noteOpen(link, remember(context, await offered.unlock(request))),
+    lock: () => lockVault(link, 'by-hand'),
     setAutoLock: (settings: AutoLockSettings) => autoLock.set(settings),
     /** Returns the reason and time of the last lock; undefined if the vault was never open in this tab. */
-    readLastLock: () => session.lastLock,
+    readLastLock: () => link.lastLock,
     /** Returns the milliseconds until an open vault locks without input; undefined if it does not. */
     readTimeLeft: () => autoLock.leftMs(),
     canUsePasskeys: () => context.passkeys.isAvailable(),
     /** Registers a passkey with an authenticator. It opens the vault only after `addPasskey`; drop it otherwise. */
     makePasskey: async (words: { readonly site: string; readonly name: string }) => {
       const known = await calls.listPasskeys()
-      const { registration } = await partsOf(session)
+      const { registration } = await partsOf(link)
       return registration.make(known, words)
     },
     addPasskey: async (proof: OfferedProof) => {
-      const { registration } = await partsOf(session)
+      const { registration } = await partsOf(link)
       return registration.add((passkey) => offered.addPasskey({ ...passkey, proof }))
     },
-    dropPasskey: async () => session.parts?.registration.drop(),
+    dropPasskey: async () => link.parts?.registration.drop(),
     removePasskey: async (request: Asked<'removePasskey'>) => {
       const removed = (await calls.listPasskeys()).find(({ id }) => id === request.id)
       const state = await lockingOthers(offered.removePasskey)(request)
@@ -107,7 +107,7 @@ export function openVaultClient(context: VaultClientContext) {
       const restored =
         into.kind === 'new'
           ? await calls.restoreBackup({ ...request, into }, options)
-          : await withOffered(session, 'restoreBackup', into.proof, (proof) =>
+          : await withOffered(link, 'restoreBackup', into.proof, (proof) =>
               // The passkey was asked for the gate only.
               calls.restoreBackup(
                 { ...request, into: { kind: 'open', proof: proof as Proof | undefined } },
@@ -119,7 +119,7 @@ export function openVaultClient(context: VaultClientContext) {
         context.channel.post({ kind: 'locked' } satisfies VaultNews)
         context.marker.remove()
       }
-      noteOpen(session, await readState())
+      noteOpen(link, await readState())
       return restored
     },
     /** Removes the stored vault and ends the sessions of other tabs, so that another vault can be created. */
@@ -131,7 +131,7 @@ export function openVaultClient(context: VaultClientContext) {
       forget()
       const state = await lockingOthers(calls.discardVault)({ vaultId })
       forget()
-      endSession(session, 'by-hand')
+      endWorker(link, 'by-hand')
       return remember(context, state)
     },
     forgetEvicted: () => context.marker.remove(),
@@ -145,14 +145,14 @@ export function openVaultClient(context: VaultClientContext) {
   }
 }
 
-function noteOpen({ autoLock }: PageSession, state: ClientState): ClientState {
+function noteOpen({ autoLock }: WorkerLink, state: ClientState): ClientState {
   if (state.kind === 'open') autoLock.begin()
   return state
 }
 
 // Another tab may have changed the passphrase or the keys without its message reaching this tab.
-function noticed(session: PageSession, state: ClientState): ClientState {
-  if (state.kind !== 'open') endWatch(session, 'elsewhere', true)
+function noticed(link: WorkerLink, state: ClientState): ClientState {
+  if (state.kind !== 'open') endWatch(link, 'elsewhere', true)
   return state
 }
 

@@ -1,7 +1,7 @@
 import { systemClock } from '#/platform/clock.ts'
 import { holdMarker } from '#/platform/marker.ts'
 import { systemTicker } from '#/platform/timer.ts'
-import type { VaultClientContext } from '#/vault/api/page-session.ts'
+import type { VaultClientContext } from '#/vault/api/worker-link.ts'
 import { openVaultClient } from '#/vault/api/vault-client.ts'
 
 import { openMemoryAuthenticator } from './authenticator-in-memory.ts'

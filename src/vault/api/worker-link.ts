@@ -27,8 +27,8 @@ export interface VaultClientContext {
   readonly autoLock: AutoLockContext
 }
 
-/** The page's session with the vault's worker. A lock ends the worker; the next call starts a new, locked one. */
-export interface PageSession {
+/** The page's link with the vault's worker. A lock ends the worker; the next call starts a new, locked one. */
+export interface WorkerLink {
   readonly context: VaultClientContext
   readonly watchers: Set<(news: VaultNews) => void>
   readonly autoLock: AutoLockWatch
@@ -39,112 +39,112 @@ export interface PageSession {
   lastLock: LastLock | undefined
 }
 
-/** Begins a session without a worker, which the first call starts. It follows the other tabs from now on. */
-export function openPageSession(context: VaultClientContext): PageSession {
-  const session: PageSession = {
+/** Begins without a worker, which the first call starts. It follows the other tabs from now on. */
+export function openWorkerLink(context: VaultClientContext): WorkerLink {
+  const link: WorkerLink = {
     context,
     watchers: new Set(),
     autoLock: watchAutoLock(
       context.autoLock,
-      (reason) => lockSession(session, reason),
+      (reason) => lockVault(link, reason),
       () => context.channel.post({ kind: 'active' } satisfies VaultNews),
       // A worker that has ended is reported by the next call.
-      () => void session.running?.call('beat').catch(() => undefined),
+      () => void link.running?.call('beat').catch(() => undefined),
     ),
     parts: undefined,
     running: undefined,
     locks: 0,
     lastLock: undefined,
   }
-  context.channel.listen((message) => followTabs(session, message))
-  return session
+  context.channel.listen((message) => followTabs(link, message))
+  return link
 }
 
-function followTabs(session: PageSession, message: unknown): void {
+function followTabs(link: WorkerLink, message: unknown): void {
   const news = VaultNews.safeParse(message)
   if (!news.success) return
   switch (news.data.kind) {
     case 'locked':
-      endSession(session, news.data.reason ?? 'elsewhere', true)
+      endWorker(link, news.data.reason ?? 'elsewhere', true)
       break
     case 'active':
-      session.autoLock.noteActive()
+      link.autoLock.noteActive()
       break
     case 'changed':
-      tell(session, news.data)
+      tell(link, news.data)
   }
 }
 
-function tell({ watchers }: PageSession, news: VaultNews): void {
+function tell({ watchers }: WorkerLink, news: VaultNews): void {
   watchers.forEach((watcher) => watcher(news))
 }
 
 /** Locks the vault in all tabs. */
-export function lockSession(session: PageSession, reason: LockReason): void {
-  session.context.channel.post({ kind: 'locked', reason } satisfies VaultNews)
-  endSession(session, reason)
+export function lockVault(link: WorkerLink, reason: LockReason): void {
+  link.context.channel.post({ kind: 'locked', reason } satisfies VaultNews)
+  endWorker(link, reason)
 }
 
 /** Ends the worker of this tab, and with it the session. */
-export function endSession(session: PageSession, reason: LockReason, isOtherTab = false): void {
-  session.locks += 1
-  void session.parts?.registration.drop()
-  endWatch(session, reason, isOtherTab)
-  session.running?.end(new VaultError('vault/locked'))
-  session.running = undefined
-  tell(session, { kind: 'locked' })
+export function endWorker(link: WorkerLink, reason: LockReason, isOtherTab = false): void {
+  link.locks += 1
+  void link.parts?.registration.drop()
+  endWatch(link, reason, isOtherTab)
+  link.running?.end(new VaultError('vault/locked'))
+  link.running = undefined
+  tell(link, { kind: 'locked' })
 }
 
 /** Notes that the vault is no longer open, and why. */
-export function endWatch(session: PageSession, reason: LockReason, isOtherTab = false): void {
-  const { autoLock, lastLock, context } = session
+export function endWatch(link: WorkerLink, reason: LockReason, isOtherTab = false): void {
+  const { autoLock, lastLock, context } = link
   if (!autoLock.end()) {
     // The news of a change arrived before the news of the lock with its reason.
-    if (isOtherTab && lastLock?.reason === 'elsewhere') session.lastLock = { ...lastLock, reason }
+    if (isOtherTab && lastLock?.reason === 'elsewhere') link.lastLock = { ...lastLock, reason }
     return
   }
   const { idleMs } = autoLock.settings()
-  session.lastLock = { reason, atMs: context.autoLock.clock.wallMs(), idleMs, isOtherTab }
+  link.lastLock = { reason, atMs: context.autoLock.clock.wallMs(), idleMs, isOtherTab }
 }
 
 /** Sends a call to the worker, which it starts if none runs. Throws `vault/locked` and the codes of the operation. */
 export async function sendToWorker(
-  session: PageSession,
+  link: WorkerLink,
   operation: string,
   request?: unknown,
   options?: CallOptions,
 ): Promise<unknown> {
-  session.autoLock.check()
-  const before = session.locks
-  const { api } = await partsOf(session)
-  if (session.locks !== before) throw new VaultError('vault/locked')
-  session.running ??= startWorker(session, api)
-  return session.running.call(operation, request, options)
+  link.autoLock.check()
+  const before = link.locks
+  const { api } = await partsOf(link)
+  if (link.locks !== before) throw new VaultError('vault/locked')
+  link.running ??= startWorker(link, api)
+  return link.running.call(operation, request, options)
 }
 
-function startWorker(session: PageSession, api: VaultParts['api']): WorkerClient<VaultCalls> {
-  const client = callWorker(api, session.context.startWorker(), (how) => {
-    if (session.running !== client) return
-    session.running = undefined
+function startWorker(link: WorkerLink, api: VaultParts['api']): WorkerClient<VaultCalls> {
+  const client = callWorker(api, link.context.startWorker(), (how) => {
+    if (link.running !== client) return
+    link.running = undefined
     // The worker heard nothing from this page for too long: the device or the page slept.
-    if (how === 'left') lockSession(session, 'sleep')
-    else endWatch(session, 'failed')
+    if (how === 'left') lockVault(link, 'sleep')
+    else endWatch(link, 'failed')
   })
   return client
 }
 
 /** Asks for the offered passkey, for the scope of the operation only, and wipes its outputs after the work. */
 export async function withOffered<Result>(
-  session: PageSession,
+  link: WorkerLink,
   operation: string,
   offered: OfferedProof | undefined,
   work: (proof: AnyProof | undefined) => Promise<Result>,
 ): Promise<Result> {
   if (typeof offered !== 'object') return work(offered)
   // The reply is parsed by the operation's schema.
-  const passkeys = (await sendToWorker(session, 'listPasskeys')) as VaultResponse<'listPasskeys'>
-  const { provePasskey } = await partsOf(session)
-  const proof = await provePasskey(session.context.passkeys, passkeys, proofScopeOf[operation] ?? 'gate')
+  const passkeys = (await sendToWorker(link, 'listPasskeys')) as VaultResponse<'listPasskeys'>
+  const { provePasskey } = await partsOf(link)
+  const proof = await provePasskey(link.context.passkeys, passkeys, proofScopeOf[operation] ?? 'gate')
   try {
     return await work(proof)
   } finally {
@@ -153,11 +153,11 @@ export async function withOffered<Result>(
 }
 
 /** Returns the code that a page needs only when there is a vault. */
-export async function partsOf(session: PageSession): Promise<VaultParts> {
-  if (session.parts !== undefined) return session.parts
-  const loading = await loadParts(session.context.passkeys)
+export async function partsOf(link: WorkerLink): Promise<VaultParts> {
+  if (link.parts !== undefined) return link.parts
+  const loading = await loadParts(link.context.passkeys)
   // Concurrent calls may load the parts twice; keep the first result.
-  return (session.parts ??= loading)
+  return (link.parts ??= loading)
 }
 
 /** Loaded on first use: a page without a vault needs none of this. */
