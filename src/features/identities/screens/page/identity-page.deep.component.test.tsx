@@ -137,9 +137,7 @@ const confirmed = inOrder.map((each, at): TransitionRecord => {
 test('an update can be marked not confirmed only after the later updates', async () => {
   await openIdentity(confirmed)
   await moreOf(first).click()
-  await expect
-    .element(item(/^Not confirmed after all/))
-    .toHaveTextContent('Mark the last of them not confirmed first.')
+  await expect.element(item(/^Not confirmed after all/)).toHaveTextContent('Mark it not confirmed first.')
 })
 
 test('marking an update not confirmed previews the identity and can be undone', async () => {
