@@ -34,12 +34,7 @@ const rounds = [
   [
     [
       ['format', () => check('oxfmt', '--check')],
-      // With `--type-check` the linter also reports what `tsc --noEmit` does, on the program that it has parsed for
-      // its own rules anyway.
-      [
-        'lint, import rules and types',
-        () => check('oxlint', '-c', 'oxlint.config.mjs', '--type-aware', '--type-check'),
-      ],
+      ['lint, import rules and types', lint],
       ['circles between folders', () => checkBy('scripts/circles.mjs')],
       ['unused exports', () => check('knip')],
     ],
@@ -80,6 +75,17 @@ async function runLane(stages, _at, { length: lanes }) {
 
 async function check(name, ...args) {
   const { ended, output } = await runCaptured([tool(name), ...args])
+  return { count: countOne(ended), output }
+}
+
+/**
+ * With `--type-check` the linter also reports what `tsc --noEmit` does, on the program that it has parsed for its own
+ * rules anyway. The type checker is written in Go, whose garbage collector takes a third of the time by default. With
+ * this setting it collects less often, for a twentieth more memory.
+ */
+async function lint() {
+  const options = ['-c', 'oxlint.config.mjs', '--type-aware', '--type-check']
+  const { ended, output } = await runCaptured([tool('oxlint'), ...options], { GOGC: '400' })
   return { count: countOne(ended), output }
 }
 
@@ -164,13 +170,14 @@ function readReport(file, read) {
   return read(report)
 }
 
-/** Runs a command at the root. `output` has both of its streams. */
-function runCaptured([command, ...args]) {
+/** Runs a command at the root. `output` has both of its streams. `settings`: more environment variables. */
+function runCaptured([command, ...args], settings = {}) {
   return new Promise((resolve) => {
     let stdout = ''
     let output = ''
     const shell = process.platform === 'win32' && command !== process.execPath
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], shell })
+    const env = { ...process.env, ...settings }
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], shell, env })
     child.stdout.setEncoding('utf8').on('data', (text) => {
       stdout += text
       output += text

@@ -10,8 +10,6 @@ import { useWorkspace } from './workspace-store.ts'
 // After a disk was full, browsers acknowledged writes and lost them. This database acknowledges each write, but loses
 // one or all of its changes.
 
-vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: () => ({ post: () => {}, listen: () => {} }) }))
-
 const draft = (id: string) => newCreateDraft(id, 0, sandboxNetwork)
 const label = (id: string) => changeRecord('drafts', id, (each) => ({ ...each, label: 'Aurora' }))
 

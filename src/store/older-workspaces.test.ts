@@ -22,7 +22,6 @@ import { startWorkspace } from './workspace-reading.ts'
 import { useWorkspace } from './workspace-store.ts'
 
 // One page opens many workspaces here, and each would add a listener to the channel.
-vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: () => ({ post: () => {}, listen: () => {} }) }))
 
 // Workspaces as builds of each database version stored them, the current one included. Each must open for ever; the
 // fixtures are never edited.

@@ -9,8 +9,6 @@ import { commitToWorkspace, flushWorkspace, putTextBack } from './workspace-chan
 import { workspaceDatabase } from './workspace-database.ts'
 import { useWorkspace } from './workspace-store.ts'
 
-vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: () => ({ post: () => {}, listen: () => {} }) }))
-
 let disk: MemoryDisk
 const read = vi.fn<typeof workspaceDatabase.read>()
 const change = vi.fn<typeof workspaceDatabase.change>()

@@ -9,8 +9,6 @@ import { commitToWorkspace } from './workspace-changes.ts'
 import { readWorkspace } from './workspace-reading.ts'
 import { useWorkspace } from './workspace-store.ts'
 
-vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: () => ({ post: () => {}, listen: () => {} }) }))
-
 type Snapshot = Awaited<ReturnType<typeof workspaceDatabase.read>>
 
 function snapshot(networks: ReadonlyMap<string, unknown>): Snapshot {

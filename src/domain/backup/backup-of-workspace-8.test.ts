@@ -21,8 +21,6 @@ import { unfollowed } from '#/vault/unlock/operation-progress.ts'
 import { planWorkspace } from './plan-workspace.ts'
 import { readWorkspacePart } from './workspace-part.ts'
 
-vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: () => ({ post: () => {}, listen: () => {} }) }))
-
 // A backup with records in every store, created by the build with version 8 of the workspace database. Never edit it.
 
 const text = JSON.stringify(fixture.file)

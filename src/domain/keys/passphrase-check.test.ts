@@ -3,8 +3,6 @@ import type { VaultView } from './vault-session.ts'
 import { sandboxId } from '#/store/records/network.ts'
 import { asksWordFor, uncheckedPassphrase } from './passphrase-check.ts'
 
-vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: () => ({ post: () => {}, listen: () => {} }) }))
-
 function seen(kind: 'open' | 'locked', vaultId: string, asksWord = false, knowsPassphrase = !asksWord) {
   // The check reads only these members.
   return {

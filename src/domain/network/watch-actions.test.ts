@@ -8,8 +8,6 @@ import { useWorkspace } from '#/store/workspace-store.ts'
 import { mostWatched, watchedOn } from '#/store/records/watch.ts'
 import { setWatched, migrateWatches } from './watch-actions.ts'
 
-vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: () => ({ post: () => {}, listen: () => {} }) }))
-
 const hash = (number: number) => number.toString(16).padStart(64, '0')
 const harbour = ownNetwork('spec')
 

@@ -17,8 +17,6 @@ import { applyEdits, changeText, redo, replaceText, typeText, undo } from './tex
 import { changeSet, type TextChange } from './text/text-change.ts'
 import { saveVersion, restoreVersion, versionsOf } from './contract-versions.ts'
 
-vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: () => ({ post: () => {}, listen: () => {} }) }))
-
 let disk: MemoryDisk
 
 const recordOf = (id: string) => useWorkspace.getState().contracts.get(id)

@@ -21,8 +21,6 @@ import { readContractText } from './contract-text.ts'
 import { applyEdits, redo, replaceText, undo } from './text-actions.ts'
 import { formatText } from './editor/format-text.ts'
 
-vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: () => ({ post: () => {}, listen: () => {} }) }))
-
 let disk: MemoryDisk
 
 beforeEach(async () => {

@@ -7,8 +7,6 @@ import { createContract } from './contract-actions.ts'
 import { closeStepNotice, postStepUndo } from './step-notice.ts'
 import { redo, replaceText, undo } from './text-actions.ts'
 
-vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: () => ({ post: () => {}, listen: () => {} }) }))
-
 const notices = () => useNotices.getState().notices
 const textOf = (id: string) => useWorkspace.getState().contracts.get(id)?.text
 
