@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { VaultView } from './vault-session.ts'
 import { sandboxId } from '#/store/records/network.ts'
 import { asksWordFor, uncheckedPassphrase } from './passphrase-check.ts'
