@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { listBuild } from './build-manifest.mjs'
+import { singleFileLimit } from './size-limits.mjs'
 
 // Everybody who builds these sources gets the same bytes (docs/verify.md), whatever the folder and the time.
 
@@ -39,6 +40,12 @@ it('two clean builds in two places are the same to the byte', () => {
   const [first, second] = [buildIn('first'), buildIn('a second place')].map((folder) => listBuild(folder))
   expect(first?.length).toBeGreaterThan(50)
   expect(second).toEqual(first)
+})
+
+it('the single file stays within its limit', () => {
+  const { size } = statSync(path.join(made, 'first', 'dist', 'single', 'keywright.html'))
+  expect(size).toBeGreaterThan(1_000_000)
+  expect(size).toBeLessThanOrEqual(singleFileLimit)
 })
 
 it('the file beside the single file has its hash', () => {

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { runFirefoxJourneys } from './firefox.mjs'
-import { buildIfStale, installPackages, requireNode, root, runBeside, tool } from './prepare.mjs'
+import { buildIfStale, installPackages, requireNode, root, run, runBeside, tool } from './prepare.mjs'
 import {
   formatFailures,
   formatSlowest,
@@ -37,9 +37,9 @@ if (!stands) console.error('The packages could not be installed: npm ci failed, 
 // The stages of a round run in parallel, because journeys often wait and leave a core idle.
 const ofCommand =
   command === 'deep'
-    ? [[deepTests], [componentTests], [deepJourneys, firefoxJourneys]]
+    ? [[unusedExports], [deepTests], [componentTests], [deepJourneys, firefoxJourneys]]
     : [[deepTests], [deepJourneys]]
-const rounds = stands && buildIfStale() ? ofCommand : [[notPrepared]]
+const rounds = stands && buildIfStale() && buildSingleFile() ? ofCommand : [[notPrepared]]
 const vectors = { KEYWRIGHT_VECTORS: listVectorFolders().join(path.delimiter) }
 const total = { passed: 0, failed: 0, skipped: 0 }
 const counts = []
@@ -76,8 +76,18 @@ function readOptions(args) {
   return { SWEEP: command, SWEEP_SEED: seed, SWEEP_SIZES: JSON.stringify(sizes) }
 }
 
+/** Journeys that run side by side open this file, so it must not be built by one of them. */
+function buildSingleFile() {
+  return run([process.execPath, path.join('scripts', 'build-single.mjs'), '--if-stale'])
+}
+
 function notPrepared() {
   return { count: trustCount(undefined, false), done: [] }
+}
+
+async function unusedExports() {
+  const ended = await runBeside([tool('knip')])
+  return { count: { passed: ended ? 1 : 0, failed: ended ? 0 : 1, skipped: 0 }, done: [] }
 }
 
 async function deepTests() {

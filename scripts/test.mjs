@@ -36,11 +36,9 @@ const rounds = [
       ['format', () => check('oxfmt', '--check')],
       ['lint, import rules and types', lint],
       ['circles between folders', () => checkBy('scripts/circles.mjs')],
-      ['unused exports', () => check('knip')],
     ],
     [
       ['production build', build],
-      ['single file', singleFile],
       ['size limits', sizeLimits],
       ['scripts of workers', workerScripts],
       ['conformance', conformance],
@@ -53,7 +51,6 @@ const rounds = [
 ]
 
 let hasBuild = false
-let hasSingleFile = false
 const counts = []
 const times = []
 const failures = []
@@ -130,18 +127,8 @@ async function build() {
   return { count: countOne(ended), output }
 }
 
-async function singleFile() {
-  const { ended, output } = await runCaptured([
-    process.execPath,
-    path.join('scripts', 'build-single.mjs'),
-    '--if-stale',
-  ])
-  hasSingleFile = ended
-  return { count: countOne(ended), output }
-}
-
 async function sizeLimits() {
-  return hasBuild && hasSingleFile
+  return hasBuild
     ? checkBy('scripts/size-limits.mjs')
     : { count: countOne(false), output: 'There is no build.' }
 }
