@@ -55,6 +55,11 @@ vi.mock('#/protocol/key/bls-public-key.ts', async (importOriginal) => {
   }
 })
 
+// Files that share the workspace's store would hear each other. The tests of two tabs have a channel of their own.
+vi.mock('#/platform/tab-channel.ts', () => ({
+  openTabChannel: () => ({ post: () => {}, listen: () => () => {}, close: () => {} }),
+}))
+
 function askOnce<Given extends readonly Uint8Array[], Answer>(
   answers: Map<string, Answer>,
   ask: (...given: Given) => Answer,

@@ -1,14 +1,7 @@
 import { chooseSecp256k1 } from '#/protocol/key/ecdsa.ts'
 import { libsecp256k1 } from '#/protocol/testing/opened-libsecp256k1.ts'
-import { vi } from 'vitest'
 
 // Signs with libsecp256k1 like the vault's worker: five to ten times as fast as noble, with the same bytes
 // (docs/decisions/0021). Each file starts with it, whatever the previous file chose. Files with their own modules use
 // noble, like pages do.
 chooseSecp256k1(libsecp256k1)
-
-// Files share the store of the workspace, and so would hear each other on a channel of tabs. The tests of two tabs have
-// a channel of their own.
-vi.mock('#/platform/tab-channel.ts', () => ({
-  openTabChannel: () => ({ post: () => {}, listen: () => () => {}, close: () => {} }),
-}))

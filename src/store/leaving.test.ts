@@ -6,8 +6,6 @@ import type { DraftKey } from '#/store/records/draft-key.ts'
 import { sandboxNetwork } from '#/store/records/network.ts'
 import type { MemoryDisk } from '#/store/testing/memory-disk.ts'
 
-vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: () => ({ post: () => {}, listen: () => {} }) }))
-
 const wif = 'cMahea7zqjxrtgAbB7LSGbcQUr1uX1ojuat9jZodMN87JcbXMTcA'
 const noted = 'keywright.unwritten'
 const items = new Map<string, string>()

@@ -5,7 +5,6 @@ import type { VaultClient } from '#/vault/api/vault-client.ts'
 
 import { makeVaultSession } from './vault-session.ts'
 
-vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: () => ({ post: () => {}, listen: () => {} }) }))
 vi.mock('#/platform/free-memory.ts', () => ({ freeMemory: vi.fn(async () => {}) }))
 vi.mock('#/domain/program/block-updates.ts', () => ({ blockUpdates: async (work: () => unknown) => work() }))
 

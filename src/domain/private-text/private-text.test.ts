@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { newCreateDraft } from '#/store/records/create-draft.ts'
@@ -9,8 +9,6 @@ import { useVault } from '#/domain/keys/vault-session.ts'
 import { findPrivateText, looksPrivate, preparePrivateText } from './private-text.ts'
 import { makePublicTexts, publicTexts } from '#/store/records/public-texts.ts'
 import { findStoredPrivateText } from './stored-private-text.ts'
-
-vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: () => ({ post: () => {}, listen: () => {} }) }))
 
 const wif = 'cMahea7zqjxrtgAbB7LSGbcQUr1uX1ojuat9jZodMN87JcbXMTcA'
 const digits = '2b'.repeat(32)
