@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 
 import { formatEntry, isEnabled, type ListEntry } from '#/protocol/masternode/list-entry.ts'
-import { sandboxVotingVersion } from '#/sandbox/sandbox-entry-text.ts'
+import { sandboxVotingVersion } from '#/sandbox/sandbox-lists.ts'
 import { addNetwork } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { card } from './network-acts.ts'

@@ -8,7 +8,6 @@ import { checkPrivateKeyHex } from '#/protocol/key/private-key.ts'
 import { checkInstantLock } from '#/protocol/layer1/quorum-lock.ts'
 import { readLockOutput } from '#/protocol/layer1/asset-lock.ts'
 import { checkTransaction } from '#/protocol/layer1/transaction.ts'
-import { address } from '#/protocol/platform/address-layout.ts'
 import { groupViolations, schemaViolations, tokenViolations } from '#/protocol/platform/check-contract.ts'
 import { newerViolations } from '#/protocol/platform/check-newer.ts'
 import { checkPlatform } from '#/protocol/platform/check-platform.ts'
@@ -22,7 +21,7 @@ import {
   encodePlatformSigning,
   inspectPlatformBytes,
 } from '#/protocol/platform/transition-bytes.ts'
-import { transitionLayouts } from '#/protocol/platform/transition-layout.ts'
+import { transitionLayouts, address } from '#/protocol/platform/transition-layout.ts'
 import { rules, type RuleId } from '#/protocol/rule.ts'
 import type { Checked, Violation } from '#/protocol/violation.ts'
 import { asKey } from './platform-13.ts'

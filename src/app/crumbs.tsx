@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router'
-import { t } from './messages.ts'
+import { Link, useMatches } from '@tanstack/react-router'
+import { t, type MessageId } from './messages.ts'
 import { Icon } from '#/ui/icon.tsx'
 import styles from './crumbs.module.css'
-import { usePage, type PageName } from './page-name.ts'
 
 const names = {
   '/': 'shell.nav.identities',
@@ -46,4 +45,15 @@ export function usePageCrumbs(): CrumbsView | undefined {
   if (page === undefined) return undefined
   const name = t(page.name)
   return { under: page.under, identity: undefined, name, title: t('shell.title', { page: name }) }
+}
+
+export interface PageName {
+  readonly name: Extract<MessageId, `shell.nav.${string}` | `shell.page.${string}`>
+  readonly under?: '/' | '/contracts' | '/vault' | '/network'
+  /** The subject of the address: an identity, a page about an identity, a transition, a draft, or a contract. */
+  readonly id?: 'contract' | 'identity' | 'of-identity' | 'transition' | 'draft'
+}
+
+export function usePage(): PageName | undefined {
+  return useMatches({ select: (matches) => matches.at(-1)?.staticData.page })
 }

@@ -16,9 +16,8 @@ import { t as network } from '#/features/network/messages.ts'
 import { t as settings } from '#/features/settings/messages.ts'
 import { t as vault } from '#/features/vault/messages.ts'
 import { PageHead } from '#/ui/layout.tsx'
-import { CrumbLine } from './crumbs.tsx'
+import { CrumbLine, type PageName } from './crumbs.tsx'
 import { t } from './messages.ts'
-import type { PageName } from './page-name.ts'
 import { rootRoute } from './root-route.tsx'
 
 /** Static content of a page, shown before any script runs, so its text fits every state of the stored data. */

@@ -1,7 +1,28 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { createElement, useDeferredValue, useEffect, type FunctionComponent } from 'react'
+import {
+  createElement,
+  useDeferredValue,
+  useEffect,
+  type FunctionComponent,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { usePending } from '#/ui/late-part.tsx'
-import { DrawnHead, dropDrawnHead } from './drawn-head.tsx'
+import { takeDrawnHead } from '#/platform/draw-page.ts'
+
+// React empties its root when it renders for the first time.
+let drawn = takeDrawnHead()
+
+/** The static heading of the first page from index.html, shown until the page itself has loaded. */
+export function DrawnHead() {
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => place.current?.append(...drawn), [])
+  return <div ref={place} aria-hidden inert />
+}
+
+function dropDrawnHead(): void {
+  drawn = []
+}
 
 /** Loads a page, or a part of the first page, on first use, and wraps it in the providers that every page needs. */
 export function lazyPage<Props extends object>(load: () => Promise<FunctionComponent<Props>>) {

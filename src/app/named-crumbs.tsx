@@ -2,8 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { formatIdentityName } from '#/words/identity-words.ts'
 import { t } from './messages.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
-import { CrumbLine, usePageCrumbs, type CrumbsView } from './crumbs.tsx'
-import { usePage } from './page-name.ts'
+import { CrumbLine, usePageCrumbs, type CrumbsView, usePage } from './crumbs.tsx'
 
 /** Breadcrumbs by the user's own names of identities and contracts. */
 export function Crumbs() {

@@ -1,14 +1,28 @@
 import { lazyRouteComponent, Link, Outlet } from '@tanstack/react-router'
-import { memo, type MouseEvent } from 'react'
+import { memo, type MouseEvent, useEffect, useState } from 'react'
 import { t } from './messages.ts'
 import { isSingleFile } from '#/platform/build-form.ts'
 import { Icon } from '#/ui/icon.tsx'
 import { LatePart } from '#/ui/late-part.tsx'
 import { Brand } from './brand.tsx'
-import { CrumbLine, usePageCrumbs } from './crumbs.tsx'
-import { usePage } from './page-name.ts'
-import { usePainted } from './painted.ts'
+import { CrumbLine, usePageCrumbs, usePage } from './crumbs.tsx'
 import styles from './shell.module.css'
+
+let isPainted = false
+
+/** Tells whether the first screen is visible. Code that it does not need is loaded afterwards. */
+export function usePainted(): boolean {
+  const [shown, setShown] = useState(isPainted)
+  useEffect(() => {
+    if (shown) return undefined
+    const timer = setTimeout(() => {
+      isPainted = true
+      setShown(true)
+    }, 0)
+    return () => clearTimeout(timer)
+  }, [shown])
+  return shown
+}
 
 // Parts that depend on this browser's state load after the first screen.
 const LazyCrumbs = lazyRouteComponent(() => import('./live.tsx'), 'Crumbs')

@@ -8,7 +8,7 @@ import { beginPending, whilePending } from '#/platform/pending.ts'
 import { isSingleFile } from '#/platform/build-form.ts'
 import { usePending } from '#/ui/late-part.tsx'
 import { t } from './messages.ts'
-import { usePainted } from './painted.ts'
+import { usePainted } from './shell.tsx'
 import { router } from './router.tsx'
 import { StoppedPage } from './stopped-page.tsx'
 

@@ -3,17 +3,17 @@ import { ChainError } from './chain-error.ts'
 import { describeList, describeNodes, describeOutcome, type ChainState } from './chain-state.ts'
 import { openCheckpointStore } from './checkpoint-store.ts'
 import type { CoreNetwork } from './core-network.ts'
-import { openEventFeed } from './feed-event.ts'
+import { openEventFeed, type FollowEvent } from './feed-event.ts'
 import { createListFollower, type ListSplit, type SyncOutcome } from './list-follower.ts'
 import type { VerifiedList } from '#/protocol/masternode/verified-list.ts'
 import { openListSearch } from './list-query.ts'
 import type { ListStorage } from './list-storage.ts'
 import { createNodePool } from './node-pool.ts'
-import { openQuorumAges } from './quorum-ages.ts'
 import { createRpcClient, type RpcClient, type RpcContext } from './rpc-client.ts'
 import { readSides, type ChainSide } from './chain-sides.ts'
 import { readTips, type NodeStatus } from './node-agreement.ts'
 import { createStreamClient, type StreamContext } from './stream-client.ts'
+import { quorumName, type Quorum } from '#/protocol/masternode/quorum-entry.ts'
 
 export interface FollowingContext extends RpcContext, StreamContext {
   readonly alarm: Alarm
@@ -246,5 +246,47 @@ export function startPoller({ alarm, poll, everyMs }: PollerContext) {
       isStopped = true
       cancel()
     },
+  }
+}
+
+/** Heights between which a quorum entered the list: after `after` (null if not observed), at the latest by `by`. */
+interface QuorumAge {
+  readonly after: number | null
+  readonly by: number
+}
+
+type Advance = Pick<Extract<FollowEvent, { kind: 'advanced' }>, 'from' | 'to'> & {
+  readonly quorums: {
+    readonly added: readonly Pick<Quorum, 'llmqType' | 'quorumHash'>[]
+    readonly removed: readonly Pick<Quorum, 'llmqType' | 'quorumHash'>[]
+  }
+}
+
+/** Remembers, for a session, when quorums entered the followed list. No node reports this. */
+export function openQuorumAges() {
+  let ages = new Map<string, QuorumAge>()
+  // Height of a list from an earlier session that this session continued.
+  let restoredAt: number | undefined
+
+  const nameOf = ({ llmqType, quorumHash }: Advance['quorums']['added'][number]) =>
+    quorumName(llmqType, quorumHash)
+
+  return {
+    note: ({ from, to, quorums }: Advance) => {
+      // Quorums in a list that is read from the beginning have an unknown age.
+      if (from.height === 0) {
+        const known = ages
+        const unknown = { after: null, by: to.height }
+        ages = new Map(quorums.added.map((each) => [nameOf(each), known.get(nameOf(each)) ?? unknown]))
+        return
+      }
+      restoredAt ??= from.height
+      for (const each of quorums.removed) ages.delete(nameOf(each))
+      for (const each of quorums.added) ages.set(nameOf(each), { after: from.height, by: to.height })
+    },
+
+    /** Returns the age of a quorum in the list of that height. */
+    read: (quorum: Advance['quorums']['added'][number], height: number): QuorumAge =>
+      ages.get(nameOf(quorum)) ?? { after: null, by: Math.min(restoredAt ?? height, height) },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openQuorumAges } from './quorum-ages.ts'
+import { openQuorumAges } from './following.ts'
 
 const quorum = (number: number) => ({ llmqType: 1, quorumHash: String(number).repeat(64) })
 const at = (height: number) => ({ height, blockHash: '00'.repeat(32) })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { openReplyBounds } from './reply-bounds.ts'
+import { openReplyBounds } from './read-body.ts'
 
 const encoder = new TextEncoder()
 const mebibyte = 1_048_576

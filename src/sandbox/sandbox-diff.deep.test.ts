@@ -5,7 +5,7 @@ import { formatEntry, isEvonode, type ListEntry } from '#/protocol/masternode/li
 import { verified } from '#/protocol/masternode/verified-list.ts'
 import type { AppliedDiff } from '#/protocol/masternode/verify-diff.ts'
 import { blockHashText } from './sandbox-chain.ts'
-import { sandboxVotingVersion } from './sandbox-entry-text.ts'
+import { sandboxVotingVersion } from './sandbox-lists.ts'
 import { sampleChain, valueOf } from './testing/sample-chain.ts'
 import { createSandboxWorld } from './sandbox-world.ts'
 

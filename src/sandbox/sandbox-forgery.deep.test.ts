@@ -9,9 +9,9 @@ import type { DiffEntry, MnListDiff } from '#/protocol/masternode/mn-list-diff.t
 import { encodeFirstProof } from '#/protocol/masternode/partial-merkle-tree.ts'
 import type { Checked } from '#/protocol/violation.ts'
 import { forgeryChecks } from './testing/forgery-checks.ts'
-import { sandboxVotingVersion } from './sandbox-entry-text.ts'
+import { sandboxVotingVersion } from './sandbox-lists.ts'
 import { forgeries } from './sandbox-fault.ts'
-import { forgeSandboxDiff } from './sandbox-forgery.ts'
+import { forgeSandboxDiff } from './sandbox-rpc.ts'
 import { sampleChain } from './testing/sample-chain.ts'
 
 const ruleOf = (checked: Checked<unknown>) => (checked.ok ? 'none' : checked.violations[0]?.rule)

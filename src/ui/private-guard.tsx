@@ -8,7 +8,28 @@ import {
   type PrivatePart,
   type TakenOut,
 } from './private-note.tsx'
-import { joinInsertion, longestArea, longestLine } from './text-limit.ts'
+
+/** Longest text in UTF-16 units of a field without its own limit. A contract is the longest. */
+const longestLine = 20_000
+const longestArea = 1_100_000
+
+interface Insertion {
+  readonly value: string
+  readonly selectionStart: number | null
+  readonly selectionEnd: number | null
+  readonly inserted: string
+}
+
+/** Returns the text, or `undefined` if it is longer than `most`. Only lengths are compared, before joining. */
+export function joinInsertion(
+  { value, selectionStart, selectionEnd, inserted }: Insertion,
+  most: number,
+): string | undefined {
+  const start = selectionStart ?? value.length
+  const end = selectionEnd ?? value.length
+  if (start + inserted.length + (value.length - end) > most) return undefined
+  return value.slice(0, start) + inserted + value.slice(end)
+}
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 

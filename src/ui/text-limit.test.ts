@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { joinInsertion } from './text-limit.ts'
+import { joinInsertion } from './private-guard.tsx'
 
 const at = (selectionStart: number | null, selectionEnd = selectionStart) => ({
   value: 'abcdef',

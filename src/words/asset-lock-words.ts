@@ -1,8 +1,7 @@
 import { isSandboxId } from '#/store/records/network.ts'
 import { formatDashToRead } from './format-dash.ts'
-import { isInProgress, type ListedLock } from '#/domain/funding/list-locks.ts'
+import { isInProgress, type ListedLock, type LockStepName } from '#/domain/funding/list-locks.ts'
 import type { KnownLock } from '#/store/records/asset-lock.ts'
-import type { LockStepName } from '#/domain/funding/lock-step.ts'
 import { t } from './t.ts'
 import { formatKeyName } from './vault-key-words.ts'
 

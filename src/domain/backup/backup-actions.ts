@@ -3,7 +3,7 @@ import { systemClock } from '#/platform/clock.ts'
 import { freeMemory } from '#/platform/free-memory.ts'
 import { systemPause } from '#/platform/timer.ts'
 import type { CallOptions } from '#/platform/worker-call.ts'
-import type { SavePlace } from '#/platform/save-place.ts'
+import { type SavePlace, chooseSavePlace } from '#/platform/save-place.ts'
 import type { OpenedBackup } from '#/vault/backup/backup-forms.ts'
 import { followOperation, type OperationProgress, unfollowed } from '#/vault/unlock/operation-progress.ts'
 import { VaultError } from '#/vault/vault-error.ts'
@@ -17,8 +17,38 @@ import { saveToWorkspace } from '#/store/workspace-changes.ts'
 import { useVault, vault, type OfferedProof } from '#/domain/keys/vault-session.ts'
 import { backupFileName, backupMediaType, readBackupText } from './backup-file.ts'
 import type { Moves } from './merge-rules.ts'
-import { writeToPlace } from './saved-place.ts'
 import type { WorkspacePlan } from './plan-workspace.ts'
+import { create } from 'zustand'
+import { isSingleFile } from '#/platform/build-form.ts'
+
+/** The file that the user chose in the single-file build, until the page closes. */
+export const useSavedPlace = create<{ readonly place: SavePlace | undefined }>(() => ({ place: undefined }))
+
+/**
+ * Returns the place chosen before, or asks for one. `undefined` if the file should be downloaded: on a website, and in
+ * browsers where a page cannot overwrite a file.
+ */
+export async function findSavePlace(suggestedName: string): Promise<SavePlace | 'cancelled' | undefined> {
+  if (!isSingleFile) return undefined
+  const { place } = useSavedPlace.getState()
+  return place ?? chooseSavePlace(suggestedName)
+}
+
+async function writeToPlace(place: SavePlace, file: Blob): Promise<boolean> {
+  try {
+    await place.write(await file.text())
+    useSavedPlace.setState({ place })
+    return true
+  } catch {
+    // The disk is full, or the user withdrew the permission. The caller offers the file as a download.
+    forgetSavePlace()
+    return false
+  }
+}
+
+export function forgetSavePlace(): void {
+  useSavedPlace.setState({ place: undefined })
+}
 
 // These modules include the transition codec, so they are imported only when a backup is made or opened.
 

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import type { TransitionStep } from '#/store/records/transition-record.ts'
 import { describe, expect, it } from 'vitest'
 import { sampleFunding, sampleLockKey } from '#/domain/funding/testing/lock-samples.ts'
-import { lockStepOf, lockSteps, type LockUse } from '#/domain/funding/lock-step.ts'
-import { noteEvidence, type LockEvidence } from './note-evidence.ts'
+import { lockStepOf, lockSteps, type LockUse } from '#/domain/funding/list-locks.ts'
+import { noteEvidence, type LockEvidence } from './note-draft.ts'
 import { readLock, type KnownLock } from '#/store/records/asset-lock.ts'
 
 const keys = [sampleLockKey(1), sampleLockKey(2)]

@@ -1,17 +1,71 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
-import { lockId, type KnownLock } from '#/store/records/asset-lock.ts'
+import { lockId, type KnownLock, type AssetLock } from '#/store/records/asset-lock.ts'
 import type { FundedDraft } from '#/store/records/funded-draft.ts'
 import type { TransitionRecord } from '#/store/records/transition-record.ts'
 import { arrivedDuffs, duffsNeeding } from './deposit-coins.ts'
 import type { Deposit } from '#/store/records/deposit.ts'
-import { isLive } from '#/store/records/transition-state.ts'
+import { isLive, signedAtMsOf, transitionStateOf } from '#/store/records/transition-state.ts'
 import { useVault, type VaultKey } from '#/domain/keys/vault-session.ts'
-import { lockStepOf, type LockStep } from './lock-step.ts'
 import { readEvidence } from '#/domain/draft/note-draft.ts'
 import { useMemo } from 'react'
 import { networkOrSandbox } from '#/store/records/network.ts'
 import { useWorkspace, type WorkspaceState } from '#/store/workspace-store.ts'
+import { isUnanswered } from '#/store/records/outbox.ts'
+
+export const lockSteps = [
+  'key-made',
+  'transaction-seen',
+  'lock-seen',
+  'given-out',
+  'signed',
+  'exported',
+  'unanswered',
+  'submitted',
+  'confirmed',
+] as const
+export type LockStepName = (typeof lockSteps)[number]
+
+interface LockStep {
+  readonly kind: LockStepName
+  readonly atMs: number
+}
+
+export type LockUse = Pick<TransitionRecord, 'steps'>
+
+/**
+ * Returns the step of a lock. The step is not stored: it depends on the evidence, the transition that uses the lock,
+ * and its draft (or offline signer).
+ */
+export function lockStepOf(
+  { keyMadeAtMs, funds, instantLock, chainLock }: AssetLock,
+  use?: LockUse,
+  givenOutAtMs?: number,
+): LockStep {
+  if (use !== undefined) return useStepOf(use)
+  if (givenOutAtMs !== undefined) return { kind: 'given-out', atMs: givenOutAtMs }
+  if (funds === null) return { kind: 'key-made', atMs: keyMadeAtMs }
+  const seen = [instantLock, chainLock].flatMap((each) => (each === null ? [] : [each.seenAtMs]))
+  if (seen.length === 0) return { kind: 'transaction-seen', atMs: funds.seenAtMs }
+  return { kind: 'lock-seen', atMs: Math.min(...seen) }
+}
+
+function useStepOf(use: LockUse): LockStep {
+  const state = transitionStateOf(use)
+  switch (state.kind) {
+    case 'signed':
+    case 'exported':
+      return state
+    case 'submitted':
+      return isUnanswered(use) ? { kind: 'unanswered', atMs: state.atMs } : state
+    case 'confirmed':
+      return { kind: state.kind, atMs: state.atMs }
+    // A discarded or rejected transition has not used the lock. Callers do not pass such transitions.
+    case 'discarded':
+    case 'rejected':
+      return { kind: 'signed', atMs: signedAtMsOf(use) }
+  }
+}
 
 export interface ListedLock {
   readonly lock: KnownLock

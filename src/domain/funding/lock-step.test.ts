@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AssetLock } from '#/store/records/asset-lock.ts'
 import { sampleLockKey } from '#/domain/funding/testing/lock-samples.ts'
-import { lockStepOf, type LockUse } from './lock-step.ts'
+import { lockStepOf, type LockUse } from './list-locks.ts'
 
 const bare: AssetLock = {
   format: 1,

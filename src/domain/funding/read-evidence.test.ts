@@ -2,17 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { encodeOutPoint } from '#/protocol/layer1/transaction.ts'
 import { fundSingleUseKey } from '#/sandbox/sandbox-funding.ts'
-import { draftFromLock } from '#/features/identities/model/continue-lock.ts'
+import { draftFromLock } from '#/features/identities/screens/locks-table.tsx'
 import {
   sampleFunding,
   sampleLockDraft,
   sampleLockKey,
   sampleMoment,
 } from '#/domain/funding/testing/lock-samples.ts'
-import { lockStepOf } from './lock-step.ts'
-import { noteEvidence } from '#/domain/draft/note-evidence.ts'
+import { lockStepOf } from './list-locks.ts'
 import { readLock } from '#/store/records/asset-lock.ts'
-import { readEvidence } from '#/domain/draft/note-draft.ts'
+import { readEvidence, noteEvidence } from '#/domain/draft/note-draft.ts'
 
 const key = sampleLockKey(1)
 const other = sampleLockKey(2)

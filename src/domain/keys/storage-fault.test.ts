@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { VaultError } from './vault-facts.ts'
-import { noteVaultWrite, useStorageFault } from './storage-fault.ts'
+import { noteVaultWrite, useStorageFault } from './vault-session.ts'
 
 const fault = () => useStorageFault.getState().fault
 

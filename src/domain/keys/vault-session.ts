@@ -1,7 +1,6 @@
 import { create } from 'zustand'
 import { freeMemory } from '#/platform/free-memory.ts'
 import { systemPause } from '#/platform/timer.ts'
-import { noteVaultWrite } from './storage-fault.ts'
 import type { LastLock } from '#/vault/unlock/auto-lock.ts'
 import type { DamagedEntry } from '#/vault/storage/vault-state.ts'
 import type { BackupState } from '#/vault/backup/backup-forms.ts'
@@ -15,6 +14,31 @@ import type { ClientState, VaultClient } from '#/vault/api/vault-client.ts'
 import type { KeyRequest } from '#/vault/keys/key-forms.ts'
 import type { PassphraseCost } from '#/vault/unlock/unlock-forms.ts'
 import { blockUpdates } from '#/domain/program/block-updates.ts'
+import { errorCode } from '#/domain/program/error-code.ts'
+
+const faults = [
+  'vault/storage-blocked',
+  'vault/storage-outdated',
+  'vault/storage-full',
+  'vault/storage-failed',
+] as const
+type StorageFault = (typeof faults)[number]
+
+/**
+ * The last failure, until a write succeeds. `vault/storage-failed` stays until the page closes, because browsers lost
+ * data after such a failure.
+ */
+export const useStorageFault = create<{ readonly fault: StorageFault | undefined }>(() => ({
+  fault: undefined,
+}))
+
+export function noteVaultWrite(error?: unknown): void {
+  const code = error === undefined ? undefined : errorCode(error)
+  const fault = faults.find((each) => each === code)
+  // Other errors, such as a wrong passphrase, say nothing about the storage.
+  if (fault === undefined && error !== undefined) return
+  useStorageFault.setState((before) => (before.fault === 'vault/storage-failed' ? before : { fault }))
+}
 
 export { mostPasskeys, passkeyNameLength }
 export type { OfferedProof } from '#/vault/unlock/proof.ts'

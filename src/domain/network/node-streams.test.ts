@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DapiError } from '#/dapi/dapi-error.ts'
 import type { DapiStreamTransport } from '#/dapi/dapi-transport.ts'
 import { callWorker, serveWorker, type CallPort, type WorkerPort } from '#/platform/worker-call.ts'
-import { readWorkerStreams, serveStreams } from './node-streams.ts'
-import { nodesApi } from './nodes-api.ts'
+import { nodesApi, readWorkerStreams, serveStreams } from './nodes-api.ts'
 
 const post = {
   url: 'https://a.example/x',

@@ -3,8 +3,7 @@ import { createDapiStreams, createDapiTransport } from '#/dapi/dapi-transport.ts
 import { deviceConnection } from '#/platform/connection.ts'
 import { systemAlarm } from '#/platform/timer.ts'
 import { serveWorker } from '#/platform/worker-call.ts'
-import { serveStreams } from './node-streams.ts'
-import { nodesApi } from './nodes-api.ts'
+import { nodesApi, serveStreams } from './nodes-api.ts'
 
 const context = {
   fetch: (address: string, init: RequestInit) => fetch(address, init),

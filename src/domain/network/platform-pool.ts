@@ -10,8 +10,7 @@ import { sandboxPlatformFetch } from './sandbox-platform-client.ts'
 import { isSandboxId, type Network } from '#/store/records/network.ts'
 import { useNodeHealth } from './evonode-use.ts'
 import { joinEvonodes } from './join-evonodes.ts'
-import { readWorkerStreams } from './node-streams.ts'
-import { nodesApi } from './nodes-api.ts'
+import { nodesApi, readWorkerStreams } from './nodes-api.ts'
 import { platformNodesOf } from './platform-nodes.ts'
 
 // The sandbox’s nodes are in a separate worker, so they are also reachable offline.

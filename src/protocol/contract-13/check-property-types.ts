@@ -1,10 +1,9 @@
 import { isJsonObject, memberOf, pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
 import { dppIdentifier } from '#/protocol/platform/platform-limits.ts'
-import { mostLevels, takeStep, type Steps } from './contract-extent.ts'
+import { mostLevels, takeStep, type Steps, dereference, placeOfReference } from './contract-extent.ts'
 import { integerWidth } from '#/protocol/platform/stored-type.ts'
 import { note, type Noted } from './noted.ts'
 import { knownFormats, systemNames } from './keyword-shapes.ts'
-import { dereference, placeOfReference } from './references.ts'
 
 /** A stored property. The name of a nested one is its path, such as `a.b`. */
 export interface StoredProperty {

@@ -1,5 +1,5 @@
 // The document meta-schema of protocol version 13 as data (dashpay/platform
-// packages/rs-dpp/schema/meta_schemas/document/v2/document-meta.json). Its conditions are in `check-properties.ts`.
+// packages/rs-dpp/schema/meta_schemas/document/v2/document-meta.json). Its conditions are in `check-document-types.ts`.
 
 export type Shape =
   | { readonly kind: 'any' | 'boolean' }

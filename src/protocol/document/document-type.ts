@@ -1,5 +1,5 @@
 import { isJsonObject, memberOf, type JsonObject } from '#/protocol/contract/json-value.ts'
-import { joinDefinitions } from '#/protocol/contract-13/references.ts'
+import { joinDefinitions } from '#/protocol/contract-13/contract-extent.ts'
 import type { TypedContract } from '#/protocol/contract-13/typed-contract.ts'
 import type { PlatformLevel } from '#/protocol/platform/key-layout.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'

@@ -1,7 +1,7 @@
 import type { RuleId } from '#/protocol/rule.ts'
 import { violation, type Violation, type ViolationParams } from '#/protocol/violation.ts'
 import type { IntegerBits } from './bincode-layout.ts'
-import { BincodePlace } from './bincode-place.ts'
+import { BincodePlace } from './bincode-key.ts'
 import { decodeUtf8, partCopier } from './bytes.ts'
 import { formatHex } from './hex.ts'
 

@@ -1,5 +1,6 @@
 import { encodeUtf8 } from './bytes.ts'
 import type { Layout } from './bincode-layout.ts'
+import { escapeName } from './json-pointer.ts'
 
 /** Returns the sort key of a map key: a number for integers, bytes for all others (docs/platform.md "Encoding"). */
 export function sortKey({ form }: Layout<unknown>, key: unknown): bigint | Uint8Array {
@@ -27,4 +28,37 @@ export function compareKeys(left: bigint | Uint8Array, right: bigint | Uint8Arra
     if (difference !== 0) return difference
   }
   return left.length - right.length
+}
+
+/** The current place in a value: the names on the way to it. Moving is cheap; the pointer is built on demand. */
+export class BincodePlace {
+  readonly #names: (string | number)[] = []
+  #depth = 0
+
+  /** Goes one name deeper, which `name` sets. Returns the depth that `leave` restores. */
+  enter(): number {
+    const depth = this.#depth
+    this.#depth = depth + 1
+    return depth
+  }
+
+  /** Sets the name at a depth that was entered. */
+  name(depth: number, name: string | number): void {
+    this.#names[depth] = name
+  }
+
+  leave(depth: number): void {
+    this.#depth = depth
+  }
+
+  pointer(): string {
+    return this.#names
+      .slice(0, this.#depth)
+      .map((name) => `/${escapeName(String(name))}`)
+      .join('')
+  }
+
+  last(): string {
+    return this.#depth === 0 ? '' : String(this.#names[this.#depth - 1])
+  }
 }

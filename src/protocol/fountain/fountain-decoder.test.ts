@@ -2,8 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { crc32 } from '#/protocol/encoding/crc32.ts'
-import { FountainDecoder, FountainEncoder } from './fountain-code.ts'
-import { Xoshiro } from './choose-fragments.ts'
+import { FountainDecoder, FountainEncoder, Xoshiro } from './fountain-code.ts'
 
 const seeded = (seed: string) => new Xoshiro(new TextEncoder().encode(seed))
 

@@ -6,7 +6,7 @@ import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { crc32 } from '#/protocol/encoding/crc32.ts'
 import { decodeBytewords, encodeBytewords, openUrFrames, readUrFrame } from './uniform-resource.ts'
 import { maxFragments, maxTransferBytes } from './fountain-part.ts'
-import { Xoshiro } from './choose-fragments.ts'
+import { Xoshiro } from './fountain-code.ts'
 
 const vectors = JSON.parse(readFileSync(new URL('./uniform-resources.json', import.meta.url), 'utf8'))
 const utf8 = new TextEncoder()

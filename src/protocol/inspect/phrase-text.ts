@@ -1,5 +1,12 @@
-import { fewestWords, isPhrase, isSpreadPhrase, placeOfWord } from './phrase-places.ts'
-import { PhraseRun, SpreadPhraseSearch, type FoundPhrases } from './spread-phrase.ts'
+import {
+  PhraseRun,
+  SpreadPhraseSearch,
+  type FoundPhrases,
+  fewestWords,
+  isPhrase,
+  isSpreadPhrase,
+  placeOfWord,
+} from './spread-phrase.ts'
 
 export interface PhraseRange {
   readonly start: number

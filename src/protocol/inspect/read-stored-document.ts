@@ -1,6 +1,6 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { encodeDocumentJson, isDocumentJson } from '#/protocol/platform/document-json.ts'
-import type { HeadParts, StoredType } from '#/protocol/platform/stored-type.ts'
+import { type HeadParts, type StoredType, storedTypesOf } from '#/protocol/platform/stored-type.ts'
 import type { JsonValue } from '#/protocol/platform/platform-value.ts'
 import type { Checked, Violation } from '#/protocol/violation.ts'
 import { evidence } from './evidence.ts'
@@ -9,10 +9,69 @@ import { checksOf, leafField, unknownChecks, type Found, type InspectContext } f
 import { isCutOff, type Field, type RuleCheck } from './reading.ts'
 import { describeDocumentHead, describeStoredDocument } from './stored-document-fields.ts'
 import { describeMembers } from './member-fields.ts'
-import { knownTypesOf } from './name-types.ts'
 import { exactValue } from './read-platform-json.ts'
 import type { Structured } from './read-span.ts'
 import type { SpanNode } from './span-node.ts'
+import type { DataContract } from '#/protocol/contract/check-contract.ts'
+import { dppIdentifier } from '#/protocol/platform/platform-limits.ts'
+
+const bytes32 = { type: 'array', byteArray: true, minItems: 32, maxItems: 32 } as const
+const identifier = { ...bytes32, contentMediaType: dppIdentifier } as const
+
+/** Stored parts of DPNS (GWRSAVFMjXx8HpQFaNJMqBV7MBgMK4br5UESsB4S31Ec; dashpay/platform dpns-contract/schema/v1). */
+const nameTypes: readonly (readonly [string, StoredType])[] = [
+  [
+    'domain',
+    {
+      schema: {
+        documentsMutable: false,
+        transferable: 1,
+        tradeMode: 1,
+        required: [
+          '$createdAt',
+          '$updatedAt',
+          '$transferredAt',
+          'label',
+          'normalizedLabel',
+          'normalizedParentDomainName',
+          'preorderSalt',
+          'records',
+          'subdomainRules',
+        ],
+        transient: ['preorderSalt'],
+        properties: {
+          label: { type: 'string', position: 0 },
+          normalizedLabel: { type: 'string', position: 1 },
+          parentDomainName: { type: 'string', position: 2 },
+          normalizedParentDomainName: { type: 'string', position: 3 },
+          preorderSalt: { ...bytes32, position: 4 },
+          records: { type: 'object', position: 5, properties: { identity: { ...identifier, position: 1 } } },
+          subdomainRules: {
+            type: 'object',
+            position: 6,
+            required: ['allowSubdomains'],
+            properties: { allowSubdomains: { type: 'boolean', position: 0 } },
+          },
+        },
+      },
+    },
+  ],
+  [
+    'preorder',
+    {
+      schema: {
+        documentsMutable: false,
+        required: ['saltedDomainHash'],
+        properties: { saltedDomainHash: { ...bytes32, position: 0 } },
+      },
+    },
+  ],
+]
+
+/** Returns the document types of these contracts and of the name contract (DPNS). */
+function knownTypesOf(contracts: readonly DataContract[]): readonly (readonly [string, StoredType])[] {
+  return [...contracts.flatMap(storedTypesOf), ...nameTypes]
+}
 
 const kind = 'platform-document'
 // The shortest document has a format, two ids and flags.

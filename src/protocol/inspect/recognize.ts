@@ -1,5 +1,4 @@
 import { isJsonObject } from '#/protocol/contract/json-value.ts'
-import { readCborSpans } from './cbor-spans.ts'
 import { decodeText, listedBytesOf, textOf, type Decoded } from './decode-input.ts'
 import { evidence, likely } from './evidence.ts'
 import { cborRules, checksOf, type Found, type InspectContext } from './found.ts'
@@ -33,7 +32,13 @@ import { readStoredContract } from './read-stored.ts'
 import { readDocumentJson, readStoredDocument } from './read-stored-document.ts'
 import { readStoredIdentity } from './read-stored-identity.ts'
 import { readUnknownBytes } from './read-bytes.ts'
-import { structureOfCbor, structureOfJson, deviationsOf, type Structured } from './read-span.ts'
+import {
+  structureOfCbor,
+  structureOfJson,
+  deviationsOf,
+  type Structured,
+  readCborSpans,
+} from './read-span.ts'
 import { readTransitionBytes, readTransitionJson } from './read-transition.ts'
 import { maxInspected, type Reading, type SourceEncoding } from './reading.ts'
 import { blankSecrets, findSecrets } from './secret-spans.ts'

@@ -4,7 +4,7 @@ import { bytesOfPasted } from '#/protocol/encoding/listed-bytes.ts'
 import { denseText, hexDigitsOf } from '#/protocol/encoding/pasted-text.ts'
 import { phraseWordsOf } from '#/protocol/key/phrase-words.ts'
 import { sha256d } from '#/protocol/encoding/hash.ts'
-import { isListedWord, phraseLengths } from './phrase-places.ts'
+import { isListedWord, phraseLengths } from './spread-phrase.ts'
 import { findPhrases } from './phrase-text.ts'
 
 // Finds private keys and recovery phrases anywhere in a text.

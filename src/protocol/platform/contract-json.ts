@@ -2,7 +2,7 @@ import { isJsonObject, memberOf } from '#/protocol/contract/json-value.ts'
 import { below, type Checked } from '#/protocol/violation.ts'
 import type { PlatformContract } from './check-contract.ts'
 import { dataContract } from './contract-layout.ts'
-import { readStopping } from './json-stop.ts'
+import { readStopping } from './value-json.ts'
 import { checkLayoutJson, formatLayoutJson, parseMembers } from './layout-json.ts'
 import type { JsonValue } from './platform-value.ts'
 

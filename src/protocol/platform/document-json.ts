@@ -2,7 +2,6 @@ import { parseHex } from '#/protocol/encoding/hex.ts'
 import { concatBytes, encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { isJsonObject, memberOf, pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
 import type { Checked } from '#/protocol/violation.ts'
-import { readStopping, stopAt, stopForm } from './json-stop.ts'
 import { parseMembers } from './layout-json.ts'
 import type { JsonValue } from './platform-value.ts'
 import {
@@ -15,7 +14,17 @@ import {
   type StoredMember,
   type StoredType,
 } from './stored-type.ts'
-import { formatValue, parseBase58, parseBase64, parseInteger, parseText, parseValue } from './value-json.ts'
+import {
+  formatValue,
+  parseBase58,
+  parseBase64,
+  parseInteger,
+  parseText,
+  parseValue,
+  readStopping,
+  stopAt,
+  stopForm,
+} from './value-json.ts'
 
 // The JSON of stored documents (docs/platform.md "JSON"). Their bytes do not name the type, so the JSON does.
 

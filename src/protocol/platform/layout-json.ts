@@ -5,7 +5,6 @@ import type { Form, Layout } from '#/protocol/encoding/bincode-layout.ts'
 import { checkHex, formatHex } from '#/protocol/encoding/hex.ts'
 import { isJsonObject, memberOf, pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
 import type { Checked } from '#/protocol/violation.ts'
-import { readStopping, stopAt, stopForm } from './json-stop.ts'
 import { platformValue, type JsonValue, type PlatformValue } from './platform-value.ts'
 import {
   formatInteger,
@@ -17,6 +16,9 @@ import {
   parseList,
   parseText,
   parseValue,
+  readStopping,
+  stopAt,
+  stopForm,
 } from './value-json.ts'
 
 // Converts values to JSON and back by their layout (docs/platform.md "JSON"). Each kind of layout has a form, so a new field needs no code.

@@ -1,10 +1,9 @@
 import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
 import { concatBytes, encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { hash160, sha256, sha256d } from '#/protocol/encoding/hash.ts'
-import type { AddressInputs } from './address-layout.ts'
 import type { NewPlatformKey } from './key-layout.ts'
 import type { PlatformLockProof } from './lock-proof.ts'
-import type { PlatformTransition } from './transition-layout.ts'
+import type { PlatformTransition, AddressInputs } from './transition-layout.ts'
 import { encodePlatformSigning } from './transition-bytes.ts'
 
 // docs/platform.md "Hashes and ids"; dashpay/platform packages/rs-dpp/src. Results are in the order as hashed.

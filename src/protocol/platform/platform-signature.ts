@@ -4,10 +4,9 @@ import { KeywrightError } from '#/protocol/error.ts'
 import { signBls, verifyBls } from '#/protocol/key/bls.ts'
 import { recoverPublicKey, signDigest } from '#/protocol/key/ecdsa.ts'
 import { KeyType, type SigningErrorCode } from '#/protocol/key/key-attribute.ts'
-import type { InputWitness, PlatformAddress } from './address-layout.ts'
 import type { NewPlatformKey, PlatformKeyType } from './key-layout.ts'
 import { encodePlatformSigning } from './transition-bytes.ts'
-import type { PlatformTransition } from './transition-layout.ts'
+import type { PlatformTransition, InputWitness, PlatformAddress } from './transition-layout.ts'
 
 export interface PlatformSigner {
   readonly type: PlatformKeyType

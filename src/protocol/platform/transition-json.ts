@@ -1,7 +1,7 @@
 import type { Layout } from '#/protocol/encoding/bincode-layout.ts'
 import { isJsonObject, memberOf } from '#/protocol/contract/json-value.ts'
 import { below, passed, type Checked } from '#/protocol/violation.ts'
-import { readStopping, stopAt, stopForm } from './json-stop.ts'
+import { readStopping, stopAt, stopForm } from './value-json.ts'
 import { checkLayoutJson, formatLayoutJson, parseMembers } from './layout-json.ts'
 import type { JsonValue } from './platform-value.ts'
 import { transitionLayouts, type PlatformTransition } from './transition-layout.ts'

@@ -13,20 +13,40 @@ import {
   version,
   type Layout,
   type ValueOf,
+  fixed,
+  map,
 } from '#/protocol/encoding/bincode-layout.ts'
-import {
-  addressAmounts,
-  addressInputs,
-  addressOutputs,
-  changeOutput,
-  feeStrategy,
-  inputWitnesses,
-} from './address-layout.ts'
 import { batchItems, documentItems } from './batch-layout.ts'
 import { dataContract, groupMemberships } from './contract-layout.ts'
 import { identifier, newKey } from './key-layout.ts'
 import { lockProof } from './lock-proof.ts'
 import { platformValue } from './platform-value.ts'
+
+// Source: docs/platform.md "Addresses"; dashpay/platform packages/rs-dpp/src/**/address_funds.
+
+/** The hash160 of a key or of a script. */
+export const address = union({ p2pkh: fixed(20), p2sh: fixed(20) })
+export type PlatformAddress = ValueOf<typeof address>
+
+/** The nonce of each address, and its credits. */
+const addressInputs = map(address, struct({ nonce: u32, credits: u64 }))
+export type AddressInputs = ValueOf<typeof addressInputs>
+
+const addressAmounts = map(address, u64)
+const addressOutputs = map(address, option(u64))
+const changeOutput = option(struct({ address, credits: u64 }))
+const feeStrategy = list(union({ deductFromInput: u16, reduceOutput: u16 }))
+
+/** Signatures for each input, in the order of the inputs, over the signing bytes, which exclude them. */
+const inputWitnesses = unsigned(
+  list(
+    union({
+      p2pkh: struct({ signature: bytes }),
+      p2sh: struct({ signatures: list(bytes), redeemScript: bytes }),
+    }),
+  ),
+)
+export type InputWitness = ValueOf<typeof inputWitnesses>[number]
 
 // Source: docs/platform.md "Transitions"; dashpay/platform packages/rs-dpp/src/state_transition. Credits throughout.
 

@@ -2,8 +2,56 @@ import { checkBase58, formatBase58 } from '#/protocol/encoding/base58.ts'
 import { checkBase64, formatBase64 } from '#/protocol/encoding/base64.ts'
 import type { IntegerBits } from '#/protocol/encoding/bincode-layout.ts'
 import { isJsonObject, pointTo } from '#/protocol/contract/json-value.ts'
-import { stopAt, stopForm } from './json-stop.ts'
 import type { JsonValue, PlatformValue } from './platform-value.ts'
+import type { RuleId } from '#/protocol/rule.ts'
+import {
+  passed,
+  rejected,
+  violation,
+  type Checked,
+  type Violation,
+  type ViolationParams,
+} from '#/protocol/violation.ts'
+
+type ExpectedJson =
+  | 'integer'
+  | 'number'
+  | 'boolean'
+  | 'text'
+  | 'list'
+  | 'object'
+  | 'pair'
+  | 'variant'
+  | 'transition'
+
+class JsonStop extends Error {
+  readonly violation: Violation
+
+  constructor(stopped: Violation) {
+    super(stopped.message)
+    this.violation = stopped
+  }
+}
+
+/** Stops the reading that `readStopping` began, with a violation at that JSON Pointer. */
+export function stopAt(path: string, rule: RuleId, params: ViolationParams = {}): never {
+  throw new JsonStop(violation(rule, path, { params }))
+}
+
+/** Stops the reading because a JSON value does not have the expected form (`platform.json-form`). */
+export function stopForm(path: string, expected: ExpectedJson): never {
+  return stopAt(path, 'platform.json-form', { expected })
+}
+
+/** Returns the result of `read`, or the violation that stopped it. Never throws for invalid JSON. */
+export function readStopping<Value>(read: () => Value): Checked<Value> {
+  try {
+    return passed(read())
+  } catch (signal) {
+    if (signal instanceof JsonStop) return rejected(signal.violation)
+    throw signal
+  }
+}
 
 // Text, booleans, null, lists, fractions and i64 are plain; others are like {"$u64": 5} (docs/platform.md "JSON").
 

@@ -8,7 +8,6 @@ import type { LockOutput } from '#/protocol/layer1/asset-lock.ts'
 import { inDocumentOrder, type Form } from '#/protocol/schema.ts'
 import { checkPlatform, checkPlatformAgainst } from '#/protocol/platform/check-platform.ts'
 import { passed, violation, type Checked, type Violation } from '#/protocol/violation.ts'
-import { besidePlatform, checkOnPlatform, type PlatformRules } from './check-on-platform.ts'
 import { checkUpdateAgainst, findKey } from './check-update.ts'
 import {
   checkTransitionStructure,
@@ -32,6 +31,9 @@ import {
   failuresOf,
   reportAssetLock,
   checkSize,
+  besidePlatform,
+  checkOnPlatform,
+  type PlatformRules,
 } from './check-unsigned.ts'
 
 export interface VerifiedTransition {

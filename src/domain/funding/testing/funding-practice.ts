@@ -7,7 +7,7 @@ import type { PlatformNodeFault } from '#/sandbox/platform-node-fault.ts'
 import { sandboxPlatformAddresses } from '#/sandbox/sandbox-platform-fetch.ts'
 import { signersAt } from '#/sandbox/sandbox-quorum.ts'
 import { openSamplePlatform } from '#/sandbox/testing/sample-platform.ts'
-import { createFundingNodes } from '#/domain/funding/ask-funding-nodes.ts'
+import { createFundingNodes } from '#/domain/funding/funding-nodes-of.ts'
 import type { FundingNews } from '#/domain/funding/funding-nodes.ts'
 
 /** For tests: asks the sandbox's nodes about payments. */

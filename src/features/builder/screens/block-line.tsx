@@ -1,8 +1,8 @@
-import { generateBlock } from '#/features/builder/model/generate-block.ts'
 import { t } from '#/features/builder/messages.ts'
 import { isSandboxId } from '#/store/records/network.ts'
 import { useSettings } from '#/store/settings-store.ts'
 import { Button } from '#/ui/button.tsx'
+import { postError } from '#/words/post-undo.ts'
 
 export function BlockLine({ networkId, count }: { readonly networkId: string; readonly count: number }) {
   const pace = useSettings(({ settings }) => settings.sandbox.pace)
@@ -26,4 +26,10 @@ export function BlockButton({ networkId }: { readonly networkId: string }) {
       </Button>
     </div>
   )
+}
+
+export function generateBlock(): void {
+  import('#/domain/network/sandbox-actions.ts')
+    .then(({ generateSandboxBlock }) => generateSandboxBlock())
+    .catch(postError)
 }

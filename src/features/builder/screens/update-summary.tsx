@@ -6,7 +6,6 @@ import { t } from '#/features/builder/messages.ts'
 import { ChangeList } from '#/ui/list.tsx'
 import { ProtectionKey } from '#/ui/badge.tsx'
 import { Text } from '#/ui/text.tsx'
-import { formatUtcText } from '#/features/builder/model/utc-text.ts'
 
 import { addedKey, KeyData } from './transition-summary.tsx'
 
@@ -69,4 +68,16 @@ export function UpdateSummary({
 
 function nameOf(id: number, label: string): string {
   return label === '' ? t('identity.keys.unnamed', { id }) : label
+}
+/** A time in UTC, to the millisecond: "2026-08-03 16:02:00.250". */
+export function formatUtcText(atMs: number): string {
+  return new Date(atMs).toISOString().replace('T', ' ').slice(0, -1)
+}
+
+/** Returns milliseconds since 1970. Undefined for any other text. Seconds and their fractions are optional. */
+export function checkUtcText(text: string): number | undefined {
+  const trimmed = text.trim()
+  if (!/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/.test(trimmed)) return undefined
+  const atMs = Date.parse(`${trimmed.replace(' ', 'T')}Z`)
+  return Number.isNaN(atMs) || atMs < 0 ? undefined : atMs
 }

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { t } from '#/features/contracts/messages.ts'
-import { type DiagramTheme, formatSvg } from '#/features/contracts/model/diagram/diagram-svg.ts'
 import {
   buildDiagram,
   type Diagram,
@@ -9,6 +8,8 @@ import {
   diagramSize,
   fitText,
   type IdentifierLink,
+  type DiagramTheme,
+  formatSvg,
 } from '#/features/contracts/model/diagram/diagram.ts'
 import { fileNameOf } from '#/features/contracts/model/exports/contract-exports.ts'
 import { hasDocuments } from '#/features/contracts/model/exports/format-types.ts'

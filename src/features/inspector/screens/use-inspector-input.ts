@@ -1,15 +1,74 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { formatPrivateText, isOneKey } from '#/protocol/inspect/decode-input.ts'
 import { toFileName } from '#/domain/program/file-name.ts'
-import { maxInspected } from '#/protocol/inspect/reading.ts'
+import { maxInspected, type Reading } from '#/protocol/inspect/reading.ts'
 import { formatError } from '#/words/format-error.ts'
 import { isDamagedLink, readFragment } from '#/features/inspector/model/shared-blob.ts'
-import { readShortSecret, useInspection } from '#/features/inspector/model/use-inspection.ts'
 import { postNotice } from '#/domain/program/notice-store.ts'
 import { readFileBytes } from '#/domain/program/file-bytes.ts'
 import { isSingleFile } from '#/domain/program/single-file.ts'
 import { lendField, type LendSecret, putSecret, moveSecret } from '#/ui/secret-holder.ts'
 import type { TakenIn } from './input-card.tsx'
+import { whilePending } from '#/platform/pending.ts'
+import type { ReadInput } from '#/features/inspector/model/read-input.ts'
+
+type Inspection =
+  | { readonly kind: 'empty' | 'reading' | 'stopped' | 'unloaded' | 'damaged' }
+  | { readonly kind: 'too-large'; readonly size: number }
+  | ({ readonly kind: 'read' } & ReadInput)
+
+const empty: Inspection = { kind: 'empty' }
+
+/** The readings of the last input, which itself is not stored. Initially empty, or `damaged` for a broken link. */
+function useInspection(isDamaged: () => boolean) {
+  const [inspection, setInspection] = useState<Inspection>(() => (isDamaged() ? { kind: 'damaged' } : empty))
+  const latest = useRef(0)
+  const inspect = useCallback((input: Uint8Array | string, isPublic: boolean) => {
+    latest.current += 1
+    const call = latest.current
+    if (input.length === 0) return setInspection(empty)
+    if (input.length > maxInspected) return setInspection({ kind: 'too-large', size: input.length })
+    setInspection({ kind: 'reading' })
+    const tell = (next: Inspection) => {
+      if (call === latest.current) setInspection(next)
+    }
+    const reading = fetchReader().then(
+      async ({ readInput }) => {
+        const read = await readInput(input, isPublic)
+        tell(read === undefined ? { kind: 'stopped' } : { kind: 'read', ...read })
+      },
+      () => tell({ kind: 'unloaded' }),
+    )
+    void whilePending('answer', reading)
+  }, [])
+  /** Shows known readings without asking the worker. */
+  const show = useCallback((readings: readonly Reading[]) => {
+    latest.current += 1
+    setInspection({ kind: 'read', readings })
+  }, [])
+  const giveUp = useCallback(() => {
+    latest.current += 1
+    setInspection({ kind: 'unloaded' })
+  }, [])
+  return { inspection, inspect, show, giveUp }
+}
+
+// Private keys and phrases are short. The worker checks longer input.
+const longestSecret = 400
+
+/** `readSecret`, loaded on demand; undefined for input longer than a secret. Rejects if the code cannot be loaded. */
+async function readShortSecret(
+  input: string | Uint8Array,
+  isPublic: boolean,
+): Promise<readonly Reading[] | undefined> {
+  if (input.length === 0 || input.length > longestSecret) return undefined
+  const { readSecret } = await fetchReader()
+  return readSecret(input, isPublic)
+}
+
+function fetchReader() {
+  return import('#/features/inspector/model/read-input.ts')
+}
 
 /** Input of the inspector. A private key is only ever in its field. */
 export function useInspectorInput() {

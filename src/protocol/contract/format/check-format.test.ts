@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { checkFormat } from './check-format.ts'
-import { isInternationalLabel, decodePunycode } from './international-label.ts'
+import { checkFormat, isInternationalLabel, decodePunycode } from './check-format.ts'
 
 const label63 = 'a'.repeat(63)
 

@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { longestLink } from '#/protocol/layer1/payment-link.ts'
+import { longestLink, readPaymentText, type PaymentText } from '#/protocol/layer1/payment-link.ts'
 import { useVault, type OfferedProof } from '#/domain/keys/vault-session.ts'
 import { isOfCoins, reviewFunding, signFunding, type FundingReview } from '#/domain/funding/sign-funding.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
-import { checkRefundAddress } from '#/features/builder/model/refund-address.ts'
 import { t } from '#/features/builder/messages.ts'
 import { errorCode } from '#/domain/program/error-code.ts'
 import { formatError } from '#/words/format-error.ts'
@@ -20,6 +19,12 @@ import { LinesNote, Note } from '#/ui/note.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
 import { Text } from '#/ui/text.tsx'
 import { Coins, Left, type DepositProps, type Signable } from './sign-lock.tsx'
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import { checkAddress } from '#/protocol/layer1/address.ts'
+import type { NetworkKind } from '#/protocol/layer1/network.ts'
+import { encodeP2pkhScript } from '#/protocol/layer1/script.ts'
+import type { Deposit } from '#/store/records/deposit.ts'
 
 export function DepositRefund(props: Omit<DepositProps, 'checked'>) {
   return (
@@ -144,4 +149,25 @@ function SignRefund({
       </Stack>
     </Sunk>
   )
+}
+
+/** The typed refund address, and why it is rejected. The vault’s worker checks all other texts. */
+interface RefundAddress extends PaymentText {
+  /** `own`: a deposit of this vault has the key of the address, so a refund would only cost a fee. */
+  readonly why: 'empty' | 'own' | undefined
+}
+
+export function checkRefundAddress(
+  text: string,
+  network: NetworkKind,
+  deposits: ReadonlyMap<string, Pick<Deposit, 'keys'>>,
+): RefundAddress {
+  const read = readPaymentText(text)
+  if (read.address === '') return { ...read, why: 'empty' }
+  const script = checkAddress(read.address, network)
+  if (!script.ok) return { ...read, why: undefined }
+  const isOwn = [...deposits.values()].some(({ keys }) =>
+    keys.some(({ publicKey }) => equalBytes(script.value, encodeP2pkhScript(hash160(publicKey)))),
+  )
+  return { ...read, why: isOwn ? 'own' : undefined }
 }

@@ -1,10 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { sumOf } from '#/protocol/funding/coins.ts'
 import type { DepositOwner } from '#/domain/funding/unused-money.ts'
 import type { FoundGroup, FoundLock } from '#/domain/funding/found-payments.ts'
 import { askLockUse, usePaymentSearches, type LockUse } from '#/domain/funding/payment-search.ts'
-import { takeUpLock, type Found } from '#/domain/funding/take-up-payments.ts'
+import { takeUpLock, type Found, ownerOfFound } from '#/domain/funding/take-up-payments.ts'
 import { formatError } from '#/words/format-error.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { t } from '#/features/builder/messages.ts'
@@ -13,7 +13,11 @@ import { Button } from '#/ui/button.tsx'
 import { IdentifierChip } from '#/ui/identifier.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Announced, Text } from '#/ui/text.tsx'
-import { Owned, useOpenOwner } from './found-owner.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import { placeOfDraft } from '#/domain/draft/draft-place.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
+import { formatDraftName } from '#/words/identity-words.ts'
+import { formatRunName } from '#/features/builder/words/bulk-words.ts'
 
 export interface FoundProps {
   readonly found: Found
@@ -77,4 +81,47 @@ function formatUse({ kind }: LockUse, { purpose }: FoundGroup): string {
     case 'unknown':
       return t(purpose === 'top-up' ? 'recover.lock.top-up' : 'recover.lock.unknown')
   }
+}
+
+export function useOwner({ network, group }: Found): DepositOwner | undefined {
+  const deposits = useWorkspace((state) => state.deposits)
+  const drafts = useWorkspace((state) => state.drafts)
+  const bulkRuns = useWorkspace((state) => state.bulkRuns)
+  const bulkRows = useWorkspace((state) => state.bulkRows)
+  return useMemo(
+    () => ownerOfFound({ network, group }, { deposits, drafts, bulkRuns, bulkRows }),
+    [network, group, deposits, drafts, bulkRuns, bulkRows],
+  )
+}
+
+export function Owned({
+  owner,
+  busy,
+  onOpen,
+}: {
+  readonly owner: DepositOwner
+  readonly busy: boolean
+  readonly onOpen: () => void
+}) {
+  const identities = useWorkspace((state) => state.identities)
+  return (
+    <Row wrap gap="snug">
+      <Text tone="second">
+        {owner.kind === 'run'
+          ? t('recover.owner.run', { name: formatRunName(owner.run) })
+          : t('recover.owner.draft', { name: formatDraftName(owner.draft, identities) })}
+      </Text>
+      <Button size="small" busy={busy} onClick={onOpen}>
+        {t(owner.kind === 'run' ? 'recover.open.run' : 'recover.open.draft')}
+      </Button>
+    </Row>
+  )
+}
+
+export function useOpenOwner(): (owner: DepositOwner) => Promise<void> {
+  const navigate = useNavigate()
+  return (owner) =>
+    owner.kind === 'run'
+      ? navigate({ to: '/build/bulk/$run', params: { run: owner.run.id } })
+      : navigate(placeOfDraft(owner.draft, 'fund'))
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
 import { openRoute } from '#/app/testing/open-route.tsx'
-import { formatUtcText } from '#/features/builder/model/utc-text.ts'
+import { formatUtcText } from '#/features/builder/screens/update-summary.tsx'
 import { button, expectRejected, label } from '#/features/builder/testing/screen-acts.ts'
 import { jsonIdentity } from '#/protocol/testing/numbered-identities.ts'
 import { sealNumberedKey } from '#/domain/keys/testing/numbered-keys.ts'

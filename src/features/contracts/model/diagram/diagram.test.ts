@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DataContract } from '#/protocol/contract/check-contract.ts'
 import { templateIds, templateText } from '#/features/contracts/model/templates/contract-template.ts'
-import { buildDiagram } from './diagram.ts'
-import { formatSvg } from './diagram-svg.ts'
+import { buildDiagram, formatSvg } from './diagram.ts'
 
 const read = (id: (typeof templateIds)[number]): DataContract => JSON.parse(templateText(id))
 const identifier = { type: 'array', byteArray: true, contentMediaType: 'application/x.a.dpp.identifier' }

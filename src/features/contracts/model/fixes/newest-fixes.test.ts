@@ -6,7 +6,7 @@ import { isJsonObject, type JsonObject } from '#/protocol/contract/json-value.ts
 import { editText } from '#/features/contracts/model/text/json-edit.ts'
 import { applyChanges } from '#/features/contracts/model/text/text-change.ts'
 import { joinFixes } from './fix.ts'
-import { newestFixes, newestFixFor } from './newest-fixes.ts'
+import { newestFixes, newestFixFor } from './fix-for.ts'
 
 const text = (rest: object = {}) => ({ type: 'string', maxLength: 63, position: 0, ...rest })
 const note = (type: object, title: object = text()) => ({

@@ -1,6 +1,7 @@
 import type { ContractRuleSet } from '#/protocol/contract-13/contract-judgement.ts'
-import { socialTemplate, tokenTemplate } from './newest-templates.ts'
 import {
+  socialTemplate,
+  tokenTemplate,
   identifierPlace,
   bytes,
   documentType,
@@ -9,7 +10,7 @@ import {
   text,
   identifier,
   whole,
-} from './template-parts.ts'
+} from './newest-templates.ts'
 
 const shopTemplate = {
   listing: documentType(

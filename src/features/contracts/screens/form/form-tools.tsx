@@ -1,15 +1,15 @@
-import { createContext, use } from 'react'
+import { createContext, use, type ReactNode } from 'react'
 import { t } from '#/features/contracts/messages.ts'
 import { isWarning, type Finding } from '#/features/contracts/model/contract-report.ts'
 import type { Fix } from '#/features/contracts/model/fixes/fix.ts'
 import type { JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
-import { PaneHead } from '#/features/contracts/screens/pane.tsx'
 import { formatFinding, formatFix } from '#/features/contracts/words/contract-words.ts'
 import type { ContractRuleSet } from '#/protocol/contract-13/contract-judgement.ts'
 import type { PlatformVersion } from '#/protocol/contract/platform-version.ts'
 import { Button, LinkButton } from '#/ui/button.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { type FieldViolation, ViolationLine } from '#/ui/field.tsx'
+import styles from '#/features/contracts/screens/pane.module.css'
 
 export const formId = 'selected-form'
 
@@ -141,6 +141,33 @@ export function RemoveButton({
       <Button size="small" icon="close" why={why} onClick={onRemove}>
         {t('form.remove')}
       </Button>
+    </div>
+  )
+}
+
+/** A part of the page that F6 can focus. Its content has its own heading. */
+export function Pane({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <section data-pane aria-label={label} tabIndex={-1} className={styles['pane']}>
+      {children}
+    </section>
+  )
+}
+
+export function PaneHead({
+  title,
+  note,
+  end,
+}: {
+  readonly title: ReactNode
+  readonly note?: ReactNode
+  readonly end?: ReactNode
+}) {
+  return (
+    <div className={styles['head']}>
+      <h2>{title}</h2>
+      {note === undefined ? null : <span className={styles['note']}>{note}</span>}
+      {end === undefined ? null : <div className={styles['end']}>{end}</div>}
     </div>
   )
 }

@@ -1,8 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { useState, useId, useRef } from 'react'
 import { toPlainLabel } from '#/protocol/names/plain-name.ts'
-import { type MadeBackup, makeBackup, nextBackupName } from '#/domain/backup/backup-actions.ts'
-import { findSavePlace, forgetSavePlace, useSavedPlace } from '#/domain/backup/saved-place.ts'
+import {
+  type MadeBackup,
+  makeBackup,
+  nextBackupName,
+  findSavePlace,
+  forgetSavePlace,
+  useSavedPlace,
+} from '#/domain/backup/backup-actions.ts'
 import { isSingleFile } from '#/domain/program/single-file.ts'
 import { t } from '#/features/vault/messages.ts'
 import { ButtonLink, Button, LinkButton } from '#/ui/button.tsx'

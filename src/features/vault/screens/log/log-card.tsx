@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { formatLogKind, formatLogEvent } from '#/words/log-words.ts'
 import { t } from '#/features/vault/messages.ts'
-import { namesOf, useFoundEntries, useKeyNames } from '#/features/vault/model/log-search.ts'
 import {
   isOfKind,
   logKinds,
@@ -19,7 +18,7 @@ import { Link } from '@tanstack/react-router'
 import { useVault } from '#/domain/keys/vault-session.ts'
 import { Table } from '#/ui/table.tsx'
 import { useLateValue } from '#/ui/late-part.tsx'
-import { LogFacts } from './log-facts.tsx'
+import { LogFacts, namesOf, useFoundEntries, useKeyNames } from './log-facts.tsx'
 
 const perPage = 50
 

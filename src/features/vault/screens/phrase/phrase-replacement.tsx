@@ -1,9 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { findPhraseLoss, type PhraseLoss } from '#/features/vault/model/phrase-loss.ts'
 import { t } from '#/features/vault/messages.ts'
 import { postNotice } from '#/domain/program/notice-store.ts'
-import { useVault, vault, type OfferedProof, type VaultPhrase } from '#/domain/keys/vault-session.ts'
+import {
+  useVault,
+  vault,
+  type OfferedProof,
+  type VaultPhrase,
+  type VaultBackups,
+  type VaultKey,
+} from '#/domain/keys/vault-session.ts'
 import { useAttempt } from '#/ui/attempt.tsx'
 import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -17,6 +23,7 @@ import { errorLines } from '#/words/format-violation.ts'
 import { proofForm } from '#/words/vault-forms.ts'
 import { ImportPhraseCard, MakePhraseCard, type Replaced } from './phrase-setup.tsx'
 import type { ShownPhrase } from './phrase-state-card.tsx'
+import { isOfPhrase } from '#/features/vault/model/restore-scan.ts'
 
 type Instead = 'made' | 'imported' | 'none'
 
@@ -144,4 +151,26 @@ function ForgetCard({ replaced, onDone }: { readonly replaced: Replaced; readonl
       </ProofForm>
     </Card>
   )
+}
+
+interface PhraseLoss {
+  /** Private keys derived from the phrase. They stay in the vault. */
+  readonly keys: number
+  /** Number of those keys in a tested backup. */
+  readonly covered: number
+  readonly isPhraseCovered: boolean
+  readonly isCovered: boolean
+}
+
+/** Applies the same rule as the vault's worker (`findUncovered`). */
+export function findPhraseLoss(
+  phraseId: string,
+  keys: readonly VaultKey[],
+  backups: Pick<VaultBackups, 'covered'> | undefined,
+): PhraseLoss {
+  const inBackups = new Set(backups?.covered)
+  const own = keys.filter(isOfPhrase)
+  const covered = own.filter(({ id }) => inBackups.has(id)).length
+  const isPhraseCovered = inBackups.has(phraseId)
+  return { keys: own.length, covered, isPhraseCovered, isCovered: isPhraseCovered && covered === own.length }
 }
