@@ -76,7 +76,7 @@ function readOptions(args) {
   return { SWEEP: command, SWEEP_SEED: seed, SWEEP_SIZES: JSON.stringify(sizes) }
 }
 
-/** Journeys that run side by side open this file, so it must not be built by one of them. */
+/** Builds the single file first, because journeys that run side by side would both build it. */
 function buildSingleFile() {
   return run([process.execPath, path.join('scripts', 'build-single.mjs'), '--if-stale'])
 }

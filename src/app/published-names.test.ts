@@ -48,7 +48,7 @@ import { StoredSubmission, submissionDatabasePlan } from '#/domain/network/sandb
 import { Settings } from '#/store/records/settings.ts'
 import { workspaceDatabasePlan, type WorkspaceStore } from '#/store/workspace-database.ts'
 import { UpdateDraft } from '#/store/records/update-draft.ts'
-import { exportLogCsv, exportLogJson } from '#/features/vault/screens/log/log-page.tsx'
+import { exportLogCsv, exportLogJson } from '#/features/vault/model/export-log.ts'
 import { Deposit } from '#/store/records/deposit.ts'
 import { Watch } from '#/store/records/watch.ts'
 import { describeDifference, formatNames } from '#/app/testing/name-difference.ts'

@@ -1,7 +1,7 @@
 import { locale, timeStyles } from 'virtual:messages/locale'
 import { describe, expect, it } from 'vitest'
 import { formatList } from './format-list.ts'
-import { formatTime, type TimeStyles } from './format-message.ts'
+import { formatTime, type TimeStyles } from './format-time.ts'
 
 const described: TimeStyles = timeStyles
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { encodeOutPoint } from '#/protocol/layer1/transaction.ts'
 import { fundSingleUseKey } from '#/sandbox/sandbox-funding.ts'
-import { draftFromLock } from '#/features/identities/screens/locks-table.tsx'
+import { draftFromLock } from '#/features/identities/model/continue-lock.ts'
 import {
   sampleFunding,
   sampleLockDraft,

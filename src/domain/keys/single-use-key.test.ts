@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { sampleFunding, sampleLockDraft, sampleLockKey } from '#/domain/funding/testing/lock-samples.ts'
-import { draftFromLock } from '#/features/identities/screens/locks-table.tsx'
+import { draftFromLock } from '#/features/identities/model/continue-lock.ts'
 import { readLock } from '#/store/records/asset-lock.ts'
 import { readEvidence, noteEvidence } from '#/domain/draft/note-draft.ts'
 import { DraftFund, newDraftFund } from '#/store/records/draft-fund.ts'

@@ -13,12 +13,13 @@ import { useWorkspace } from '#/store/workspace-store.ts'
 import { createContract } from './contract-actions.ts'
 import { readImport } from './contract-import.ts'
 import { checkNodeContract } from './contract-of-nodes.ts'
-import { exportAs, type ExportForm, formatText } from './exports/contract-exports.ts'
+import { exportAs, type ExportForm } from './exports/contract-exports.ts'
 import { documentsOf, placeAt } from './form/contract-place.ts'
 import { addDocument, removeDocument, renameDocument } from './form/document-edits.ts'
 import { addProperty } from './form/property-edits.ts'
 import { readContractText } from './contract-text.ts'
 import { applyEdits, redo, replaceText, undo } from './text-actions.ts'
+import { formatText } from './editor/format-text.ts'
 
 let disk: MemoryDisk
 

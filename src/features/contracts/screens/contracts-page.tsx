@@ -1,6 +1,7 @@
 import { lazyRouteComponent, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState, useRef } from 'react'
 import { createContract } from '#/features/contracts/model/contract-actions.ts'
+import { listContracts } from '#/features/contracts/model/listed-contract.ts'
 import { t } from '#/features/contracts/messages.ts'
 import { rulesOfNetwork } from '#/features/contracts/model/contract-report.ts'
 import { platformNodesOf } from '#/domain/network/platform-nodes.ts'
@@ -15,7 +16,7 @@ import { Opening, Pad, PageHead, Stack } from '#/ui/layout.tsx'
 import { SearchInput } from '#/ui/input.tsx'
 import { Text } from '#/ui/text.tsx'
 import { ImportCard } from './import-card.tsx'
-import { ContractsTable, listContracts } from './contracts-table.tsx'
+import { ContractsTable } from './contracts-table.tsx'
 import { type ImportItem, itemOfFile, readImport } from '#/features/contracts/model/contract-import.ts'
 import {
   templatesFor,

@@ -4,6 +4,7 @@ import { t } from '#/features/contracts/messages.ts'
 import { sizeLimit } from '#/features/contracts/model/contract-figures.ts'
 import { useRuleChoice } from '#/features/contracts/model/contract-report.ts'
 import { duplicateContract, removeContract } from '#/features/contracts/model/contract-actions.ts'
+import { type ListedContract, useListedVerdict } from '#/features/contracts/model/listed-contract.ts'
 import { formatContractName, formatTypes } from '#/features/contracts/words/contract-words.ts'
 import { postNotice } from '#/domain/program/notice-store.ts'
 import { useNow } from '#/domain/program/use-now.ts'
@@ -19,69 +20,6 @@ import type { ContractRecord } from '#/store/records/contract-record.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
 import { RenameContractForm } from './rename-contract-form.tsx'
 import { TextVerdictBadge } from './verdict-badge.tsx'
-import { checkedText, describesNothing, readContractText } from '#/features/contracts/model/contract-text.ts'
-import { type TextVerdict, useVerdict, verdictOf } from '#/features/contracts/model/contract-verdicts.ts'
-
-interface ListedContract {
-  readonly record: ContractRecord
-  /** Names of the document types in the last valid text. */
-  readonly types: readonly string[]
-  readonly isJson: boolean
-  /** True while the contract is empty. Its violations mean nothing then. */
-  readonly isBlank: boolean
-  readonly checked: string
-}
-
-// An unchanged record stays the same object, so long texts are parsed only once.
-const known = new WeakMap<ContractRecord, ListedContract>()
-
-export function listContracts(
-  contracts: ReadonlyMap<string, ContractRecord>,
-  query: string,
-): readonly ListedContract[] {
-  const sought = query.trim().toLowerCase()
-  return [...contracts.values()]
-    .map(listed)
-    .filter(({ record, types }) =>
-      [record.name, ...types].some((each) => each.toLowerCase().includes(sought)),
-    )
-    .toSorted((one, other) => other.record.savedAtMs - one.record.savedAtMs)
-}
-
-function listed(record: ContractRecord): ListedContract {
-  const before = known.get(record)
-  if (before !== undefined) return before
-  const checked = checkedText(record)
-  const isJson = checked === record.text
-  const reading = readContractText(checked)
-  const documents = 'tree' in reading ? reading.value['documents'] : undefined
-  const types = typeof documents === 'object' && documents !== null ? Object.keys(documents) : []
-  const found: ListedContract = {
-    record,
-    types: Array.isArray(documents) ? [] : types,
-    isJson,
-    isBlank: isJson && 'tree' in reading && describesNothing(reading.value),
-    checked,
-  }
-  known.set(record, found)
-  return found
-}
-
-function useListedVerdict({ record, checked, isJson, isBlank }: ListedContract): {
-  readonly verdict: TextVerdict
-  /** Undefined during a check, or if the contract cannot be encoded. */
-  readonly bytes: number | undefined
-} {
-  const choice = useRuleChoice(record)
-  const { answer, isCurrent } = useVerdict(record.id, isBlank ? undefined : checked, choice)
-  if (!isJson) return { verdict: { kind: 'no-json' }, bytes: undefined }
-  if (isBlank) return { verdict: { kind: 'blank' }, bytes: undefined }
-  if (!isCurrent) return { verdict: { kind: 'checking' }, bytes: undefined }
-  if (answer === undefined) return { verdict: { kind: 'open' }, bytes: undefined }
-  if ('problem' in answer) return { verdict: { kind: 'no-json' }, bytes: undefined }
-  const { report } = answer
-  return { verdict: verdictOf(report), bytes: report.size === 0 ? undefined : report.size }
-}
 
 // Loaded on demand, because few contracts have versions and the comparison is larger than the list.
 const LazyListedBreaking = lazyRouteComponent(() => import('./listed-breaking.tsx'), 'ListedBreaking')

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { t } from '#/features/identities/messages.ts'
+import { findFirstIdentity, listFirstSteps } from '#/features/identities/model/first-steps.ts'
 import { isUntested, useUncovered, type Uncovered } from '#/domain/keys/uncovered.ts'
 import { useVault } from '#/domain/keys/vault-session.ts'
 import { hideFirstSteps, useSettings } from '#/store/settings-store.ts'
-import { useWorkspace, type WorkspaceState } from '#/store/workspace-store.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
 import { checkWords } from '#/words/control-words.ts'
 import type { FundedDraft } from '#/store/records/funded-draft.ts'
 import { Button } from '#/ui/button.tsx'
@@ -13,9 +14,6 @@ import { CheckList } from '#/ui/check-list.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { DraftLink } from './draft-card.tsx'
-import { isAway } from '#/domain/identity/present-identities.ts'
-import { transitionsOf } from '#/store/records/open-transition.ts'
-import { transitionStateOf } from '#/store/records/transition-state.ts'
 
 /** Becomes a single line once an identity exists. Hidden when all steps are done, or by the user. */
 export function FirstSteps({ draft }: { readonly draft: FundedDraft | undefined }) {
@@ -128,47 +126,4 @@ function SignLink({ draft }: { readonly draft: FundedDraft | undefined }) {
   ) : (
     <DraftLink draft={draft}>{t('first-steps.sign')}</DraftLink>
   )
-}
-
-interface FirstStep {
-  readonly id: 'vault' | 'passphrase' | 'identity' | 'confirmed' | 'safe'
-  readonly isDone: boolean
-}
-
-interface FirstIdentity {
-  readonly id: string
-  readonly isConfirmed: boolean
-}
-
-/** Steps to a safe identity, in order. `isChecked`: the passphrase is written down. `isSafe`: keys can be restored. */
-export function listFirstSteps(
-  first: FirstIdentity | undefined,
-  isChecked: boolean,
-  isSafe: boolean,
-): readonly FirstStep[] {
-  return [
-    { id: 'vault', isDone: true },
-    { id: 'passphrase', isDone: isChecked },
-    { id: 'identity', isDone: first !== undefined },
-    { id: 'confirmed', isDone: first?.isConfirmed === true },
-    { id: 'safe', isDone: isSafe },
-  ]
-}
-
-/** Finds a confirmed or imported identity of any network, otherwise one whose create is pending. */
-export function findFirstIdentity({
-  identities,
-  transitions,
-}: Pick<WorkspaceState, 'identities' | 'transitions'>): FirstIdentity | undefined {
-  let waiting: FirstIdentity | undefined
-  for (const record of identities.values()) {
-    const stored = transitionsOf(transitions, record.id)
-    // Archiving an identity does not undo its confirmation.
-    if (isAway({ ...record, archivedAtMs: null }, stored)) continue
-    const isConfirmed =
-      record.imports.length > 0 || stored.some((each) => transitionStateOf(each).kind === 'confirmed')
-    if (isConfirmed) return { id: record.id, isConfirmed }
-    if (record.archivedAtMs === null) waiting ??= { id: record.id, isConfirmed }
-  }
-  return waiting
 }

@@ -4,7 +4,8 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { vault } from '#/domain/keys/vault-session.ts'
 import { VaultError } from '#/domain/keys/vault-facts.ts'
-import { KeyFileForm, type KeyFileIntake, type ImportedKeyFile } from './key-file-form.tsx'
+import type { ImportedKeyFile } from '#/features/vault/model/key-file.ts'
+import { KeyFileForm, type KeyFileIntake } from './key-file-form.tsx'
 
 const nothing: ImportedKeyFile = {
   keys: [],

@@ -4,6 +4,7 @@ import { toFileName } from '#/domain/program/file-name.ts'
 import { useOfferedIdentity } from '#/domain/identity/offered-identity.ts'
 import { errorLines, violationLines } from '#/words/format-violation.ts'
 import { t } from '#/features/vault/messages.ts'
+import { sealKeyFile, type ImportedKeyFile } from '#/features/vault/model/key-file.ts'
 import { Button, ButtonLink } from '#/ui/button.tsx'
 import { FileDrop } from '#/ui/file.tsx'
 import { Stack } from '#/ui/layout.tsx'
@@ -11,10 +12,6 @@ import { LinesNote, Note } from '#/ui/note.tsx'
 import { KeyValues } from '#/ui/list.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
-import { longestKeyFile } from '#/protocol/key/key-file-limits.ts'
-import { vault } from '#/domain/keys/vault-session.ts'
-import { VaultError } from '#/domain/keys/vault-facts.ts'
-import { currentNetwork } from '#/domain/network/current-network.ts'
 
 export interface KeyFileIntake {
   readonly take: (file: Blob, name: string) => void
@@ -109,22 +106,4 @@ function ImportedNote({ imported }: { readonly imported: ImportedKeyFile }) {
       </Stack>
     </Note>
   )
-}
-
-export type ImportedKeyFile = Awaited<ReturnType<typeof vault.importKeyFile>>
-
-/** Guesses from two member names whether a pasted text is a key file. */
-export function looksLikeKeyFile(text: string): boolean {
-  return text.length <= longestKeyFile && /^\s*\{/.test(text) && /"(?:identityKeys|assetLockKey)"/.test(text)
-}
-
-/** Seals the private keys of a dash-bridge key file. The page passes the bytes on unread and wipes them. */
-async function sealKeyFile(file: Blob, assetLockLabel: string): Promise<ImportedKeyFile> {
-  if (file.size > longestKeyFile) throw new VaultError('vault/not-a-key-file')
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  try {
-    return await vault.importKeyFile({ file: bytes, network: currentNetwork().kind, assetLockLabel })
-  } finally {
-    bytes.fill(0)
-  }
 }

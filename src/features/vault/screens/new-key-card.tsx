@@ -5,16 +5,21 @@ import { errorLines } from '#/words/format-violation.ts'
 import { privateKeyWords, formatKeyType } from '#/words/key-words.ts'
 import { t } from '#/features/vault/messages.ts'
 import { kindWord } from '#/words/network-words.ts'
-import { useCurrentNetwork, currentNetwork } from '#/domain/network/current-network.ts'
+import { useCurrentNetwork } from '#/domain/network/current-network.ts'
+import {
+  makeNewKey,
+  newKeyWays,
+  NewVaultKeyForm,
+  sealNewKey,
+  typeOf,
+  ownTypes,
+  ownTypeValues,
+  vaultKeyUses,
+} from '#/features/vault/model/new-vault-key.ts'
+import { looksLikeKeyFile } from '#/features/vault/model/key-file.ts'
 import { postNotice } from '#/domain/program/notice-store.ts'
 import { proofForm } from '#/words/vault-forms.ts'
-import {
-  useVault,
-  type VaultKey,
-  vault,
-  type OfferedProof,
-  type VaultKeyRequest,
-} from '#/domain/keys/vault-session.ts'
+import { useVault, type VaultKey } from '#/domain/keys/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
@@ -26,57 +31,8 @@ import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
 import { ViolationLine, Field } from '#/ui/field.tsx'
 import { Select, TextInput } from '#/ui/input.tsx'
-import { z } from 'zod'
-import { KeywrightError } from '#/protocol/error.ts'
-import type { VaultErrorCode } from '#/domain/keys/vault-facts.ts'
-import { formatPrivateText } from '#/protocol/inspect/decode-input.ts'
-import { importPrivateKey, type ImportedKey } from '#/domain/keys/import-private-key.ts'
 
-import { KeyFileForm, type KeyFileIntake, looksLikeKeyFile } from './key-file-form.tsx'
-
-const newKeyWays = ['generate', 'import'] as const
-const vaultKeyUses = ['single-use', '0', '1', '2', '3'] as const
-const ownTypeValues = ['0', '1', '2'] as const
-
-/** The form that adds a private key, without the private key itself. Uses and types are values of a select. */
-export const NewVaultKeyForm = z.strictObject({
-  way: z.enum(newKeyWays),
-  use: z.enum(vaultKeyUses),
-  type: z.enum(ownTypeValues),
-  label: z.string().trim().max(100),
-})
-export type NewVaultKeyForm = Readonly<z.infer<typeof NewVaultKeyForm>>
-
-const levels = { '0': 0, '1': 1, '2': 2, '3': 3 } as const
-const ownTypes = { '0': 0, '1': 1, '2': 2 } as const
-
-function requestOf(form: NewVaultKeyForm): VaultKeyRequest {
-  const { use, label } = form
-  if (use === 'single-use') return { kind: 'single-use', label }
-  return { kind: 'identity', keyType: typeOf(form), securityLevel: levels[use], label }
-}
-
-function typeOf({ use, type }: NewVaultKeyForm) {
-  return use === 'single-use' ? 0 : ownTypes[type]
-}
-
-/** Generates a private key in the vault. Deriving an identity key from the phrase needs a proof. */
-export async function makeNewKey(form: NewVaultKeyForm, proof?: OfferedProof): Promise<VaultKey> {
-  const keys = [requestOf(form)]
-  const [key] = await vault.generateKeys({ keys, network: currentNetwork().kind, proof })
-  if (key === undefined) throw new KeywrightError<VaultErrorCode>('vault/internal')
-  return key
-}
-
-export function sealNewKey(form: NewVaultKeyForm, privateKeyText: string): Promise<VaultKey> {
-  return vault.importKey({ text: privateKeyText, key: requestOf(form), network: currentNetwork().kind })
-}
-
-/** Imports a private key in any notation of its 32 bytes. Returns the existing key if the vault has it already. */
-export function savePastedKey(form: NewVaultKeyForm, pasted: string): Promise<ImportedKey> {
-  const text = formatPrivateText(pasted)
-  return importPrivateKey({ text, key: requestOf(form), network: currentNetwork().kind })
-}
+import { KeyFileForm, type KeyFileIntake } from './key-file-form.tsx'
 
 const wayIds = { generate: 'vault.new.way.generate', import: 'vault.new.way.import' } as const
 

@@ -1,12 +1,13 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { t } from '#/features/vault/messages.ts'
+import { lostWays } from '#/features/vault/model/lost-vault.ts'
 import { useVault } from '#/domain/keys/vault-session.ts'
 import { Stack } from '#/ui/layout.tsx'
 import { KeyValues } from '#/ui/list.tsx'
 import { Note } from '#/ui/note.tsx'
 import { WordCheck } from '#/ui/word-check.tsx'
 import { wordCheckForm } from '#/words/vault-forms.ts'
-import { BeginAnew, lostWays } from './closed-vault.tsx'
+import { BeginAnew } from './closed-vault.tsx'
 
 /** Asks for one word of a generated passphrase, as long as this tab knows it. */
 export function PassphraseCheck({ vaultId }: { readonly vaultId: string }) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { checkFormat, isInternationalLabel, decodePunycode } from './check-format.ts'
+import { checkFormat } from './check-format.ts'
+import { isInternationalLabel, decodePunycode } from './international-label.ts'
 
 const label63 = 'a'.repeat(63)
 

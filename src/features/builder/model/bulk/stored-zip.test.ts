@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { crc32 } from '#/protocol/encoding/crc32.ts'
 import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
-import { encodeZip } from './export-run.ts'
+import { encodeZip } from './stored-zip.ts'
 
 const entries = [
   { name: 'creates.jsonl', content: encodeUtf8('{"number":1}\n') },

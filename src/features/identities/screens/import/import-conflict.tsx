@@ -19,8 +19,8 @@ import {
   type ImportReading,
   isImpossible,
   isOfNetwork,
-  differenceWords,
 } from '#/features/identities/model/import-reading.ts'
+import { differenceWords } from '#/features/identities/words/difference-words.ts'
 import { DoubtfulNote } from './import-new.tsx'
 
 export function ImportConflict({

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatLogKind, formatLogEvent } from '#/words/log-words.ts'
 import { t } from '#/features/vault/messages.ts'
+import { namesOf, useFoundEntries, useKeyNames } from '#/features/vault/model/log-search.ts'
 import {
   isOfKind,
   logKinds,
@@ -18,7 +19,7 @@ import { Link } from '@tanstack/react-router'
 import { useVault } from '#/domain/keys/vault-session.ts'
 import { Table } from '#/ui/table.tsx'
 import { useLateValue } from '#/ui/late-part.tsx'
-import { LogFacts, namesOf, useFoundEntries, useKeyNames } from './log-facts.tsx'
+import { LogFacts } from './log-facts.tsx'
 
 const perPage = 50
 

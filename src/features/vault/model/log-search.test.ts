@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { isOfKind, mergeLog, type LogEntry } from '#/domain/keys/log-entry.ts'
-import { searchLog } from './log-facts.tsx'
+import { searchLog } from './log-search.ts'
 
 const identity = new Uint8Array(32).fill(1)
 const signed: LogEntry = {

@@ -5,7 +5,7 @@ import { violation } from '#/protocol/violation.ts'
 import type { ProofOutcome } from '#/domain/identity/prove-identity.ts'
 import { sandboxNetwork } from '#/store/records/network.ts'
 import catalogue from '#/words/en-GB.json' with { type: 'json' }
-import { proofWords } from './identity-proof-note.tsx'
+import { proofWords } from './proof-words.ts'
 
 const at = { height: 12_345n, timeMs: Date.UTC(2026, 10, 24, 12), hasIdentity: true }
 const list = (verdict: ListVerdict) => ({

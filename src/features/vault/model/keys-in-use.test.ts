@@ -5,7 +5,7 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { sampleDraft } from '#/domain/draft/testing/draft-samples.ts'
 import { sampleLockKey } from '#/domain/funding/testing/lock-samples.ts'
 import { instantSendCreate } from '#/vault/testing/create-examples.ts'
-import { listKeysInUse } from './phrase-setup.tsx'
+import { listKeysInUse } from './keys-in-use.ts'
 
 const empty = {
   identities: new Map(),

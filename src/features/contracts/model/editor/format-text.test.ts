@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
 import { readJsonTree } from '#/protocol/contract/json-tree.ts'
-import { formatText } from './contract-exports.ts'
+import { formatText } from './format-text.ts'
 
 function formatted(text: string): string {
   const reading = readJsonTree(text)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import type { ContractRecord } from '#/store/records/contract-record.ts'
-import { listContracts } from './contracts-table.tsx'
+import { listContracts } from './listed-contract.ts'
 
 const blank = '{\n  "documents": {}\n}\n'
 

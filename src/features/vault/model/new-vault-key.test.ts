@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { KeywrightError } from '#/protocol/error.ts'
-import { makeNewKey, NewVaultKeyForm, sealNewKey } from './new-key-card.tsx'
+import { makeNewKey, NewVaultKeyForm, sealNewKey } from './new-vault-key.ts'
 import { vault } from '#/domain/keys/vault-session.ts'
 
 const rejection = new KeywrightError('vault/locked')

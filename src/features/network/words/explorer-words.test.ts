@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { BlockSighting } from '#/chain/block-sighting.ts'
 import { compareSightings, type BlockQuery } from '#/features/network/model/block-sightings.ts'
-import { sightingWords } from './explorer-card.tsx'
+import { sightingWords } from './explorer-words.ts'
 
 const byHash: BlockQuery = { by: 'hash', blockHash: 'ab'.repeat(32) }
 const byHeight: BlockQuery = { by: 'height', height: 7 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatSide, formatSides } from './trouble-note.tsx'
+import { formatSide, formatSides } from './side-words.ts'
 
 type Side = Parameters<typeof formatSide>[0]
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { exportLogCsv, exportLogJson } from './log-page.tsx'
+import { exportLogCsv, exportLogJson } from './export-log.ts'
 import type { LogEntry } from '#/domain/keys/log-entry.ts'
 
 const record = '0a'.repeat(16)

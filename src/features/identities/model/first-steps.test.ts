@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleIdText } from '#/store/testing/identity-samples.ts'
 import { newIdentityRecord } from '#/store/records/identity-record.ts'
 import type { TransitionRecord, TransitionStep } from '#/store/records/transition-record.ts'
-import { findFirstIdentity, listFirstSteps } from './first-steps-card.tsx'
+import { findFirstIdentity, listFirstSteps } from './first-steps.ts'
 
 function created(number: number, steps: readonly TransitionStep[] = []) {
   const id = `${sampleIdText.slice(0, -1)}${number}`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { VaultBackups, VaultKey, VaultPhrase } from '#/domain/keys/vault-session.ts'
-import { discardLines, lostWays } from './closed-vault.tsx'
+import { discardLines, lostWays } from './lost-vault.ts'
 
 const common = {
   compartment: 'session',
