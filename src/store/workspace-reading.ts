@@ -2,7 +2,7 @@ import { systemClock } from '#/platform/clock.ts'
 import { workspaceErrorCode } from '#/store/records/workspace-error.ts'
 import { noteStoredFund } from '#/store/records/draft-fund.ts'
 import type { FundedDraft } from '#/store/records/funded-draft.ts'
-import { storeNoted } from './leaving.ts'
+import { storeNoted } from './unwritten-changes.ts'
 import { addRecord, prepareUpgrades, putRecord, upgradeStored, type RecordChange } from './record-change.ts'
 import { commitToWorkspace, countNoted, readPlace, showStored } from './workspace-changes.ts'
 import {

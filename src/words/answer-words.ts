@@ -3,7 +3,7 @@ import type { AnsweredPlace, PlaceName } from '#/domain/offline/answered-place.t
 import type { SigningRequestStatus } from '#/domain/offline/request-status.ts'
 import type { ChangedMember } from '#/domain/offline/changed-members.ts'
 import { formatClaimedNetwork } from '#/domain/offline/request-network.ts'
-import type { WrongSigner } from '#/domain/offline/check-signer.ts'
+import type { WrongSigner } from '#/domain/offline/wrong-signer.ts'
 import type { RejectedAnswer } from '#/domain/offline/receive-signatures.ts'
 import { findNetwork } from '#/store/records/network.ts'
 import type { WorkspaceState } from '#/store/workspace-store.ts'

@@ -21,7 +21,7 @@ import {
   type AnsweredPlace,
   type PlaceName,
 } from './answered-place.ts'
-import { checkSigner, recoverOver, type WrongSigner } from './check-signer.ts'
+import { checkSigner, recoverOver, type WrongSigner } from './wrong-signer.ts'
 import { listChangedMembers, type ChangedMember } from './changed-members.ts'
 import { questionOfRequest } from './sign-request.ts'
 import type { ReadAnswer } from './read-answer.ts'

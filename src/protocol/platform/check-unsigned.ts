@@ -3,10 +3,10 @@ import { contractViolations, fieldSizeViolations } from './check-contract.ts'
 import { lockViolations } from './check-lock.ts'
 import { newKeyViolations, updateViolations } from './check-new-keys.ts'
 import { newerViolations } from './check-newer.ts'
+import { withdrawalViolations } from './check-withdrawal.ts'
 import { platformLimits } from './platform-limits.ts'
 import type { PlatformTransition, TransitionOf } from './transition-layout.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
-import { classifyScript } from '#/protocol/layer1/script.ts'
 
 /** Returns the violations of an unsigned transition, except of the id of a create (docs/platform.md). Never throws. */
 export function checkPlatformUnsigned(transition: PlatformTransition): readonly Violation[] {
@@ -88,33 +88,6 @@ function transferViolations({ fields }: TransitionOf<'identityCreditTransfer'>):
       ? [violation('platform.transfer-amount', '/amount', { params })]
       : []),
   ]
-}
-
-function withdrawalViolations(
-  fields: Extract<PlatformTransition['fields'], { readonly outputScript: unknown }>,
-): readonly Violation[] {
-  const { coreFeePerByte: fee, pooling, outputScript } = fields
-  const script = outputScript === null ? 'p2pkh' : classifyScript(outputScript).kind
-  const { least, most } = platformLimits.withdrawalCredits
-  // A withdrawal from addresses pays out the rest of the inputs, without an amount.
-  const amount = 'amount' in fields ? fields.amount : undefined
-  return [
-    ...(amount === undefined || (amount >= least && amount <= most)
-      ? []
-      : [violation('platform.withdrawal-amount', '/amount', { params: { amount: String(amount) } })]),
-    ...(isFibonacci(fee) ? [] : [violation('platform.core-fee', '/coreFeePerByte', { params: { fee } })]),
-    ...(pooling === 0 ? [] : [violation('platform.pooling', '/pooling', { params: { pooling } })]),
-    ...(script === 'p2pkh' || script === 'p2sh'
-      ? []
-      : [violation('platform.output-script', '/outputScript')]),
-  ]
-}
-
-/** The accepted fees for each byte of layer 1 are 1, 2, 3, 5, 8, … */
-function isFibonacci(number: number): boolean {
-  let [before, each] = [0, 1]
-  while (each < number) [before, each] = [each, before + each]
-  return each === number
 }
 
 interface Amount {

@@ -16,7 +16,7 @@ async function openPage({ isHung = false, isFailing = false } = {}) {
   vi.resetModules()
   const { openMemoryDisk } = await import('#/store/testing/memory-disk.ts')
   const { workspaceDatabase } = await import('./workspace-database.ts')
-  const { followLeaving } = await import('./leaving.ts')
+  const { followLeaving } = await import('./unwritten-changes.ts')
   const { startWorkspace } = await import('./workspace-reading.ts')
   const { changeRecord } = await import('./record-change.ts')
   const { commitToWorkspace, typeIntoWorkspace } = await import('./workspace-changes.ts')
