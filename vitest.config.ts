@@ -4,9 +4,9 @@ import { messageModules } from './scripts/message-modules.mjs'
 // These files mock modules, watch every buffer and random number, or need a module that nothing has loaded yet. So each
 // file gets its own modules.
 const alone = [
-  'src/{platform/{database,zod-without-eval},store/*,vault/{unlock/passphrase,api/randomness}}.test.ts',
+  'src/{platform/{database,zod-without-eval},store/{unwritten-changes,overwritten-text,reject-private},vault/{unlock/passphrase,api/randomness}}.test.ts',
   'src/domain/{program/follow-program,private-text/private-text,keys/vault-{reads,session},draft/keystroke-reads}.test.ts',
-  'src/{domain/{backup/backup-of-workspace-8,network/watch-actions},app/published-names,features/contracts/model/contract-keeping}.test.ts',
+  'src/app/published-names.test.ts',
 ]
 
 export default defineConfig({

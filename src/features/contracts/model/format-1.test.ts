@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { encodeLayout } from '#/protocol/encoding/bincode-encode.ts'
 import { buildContract } from '#/protocol/contract-13/build-contract.ts'
 import { exactValueOf } from '#/protocol/contract/exact-integers.ts'
@@ -7,6 +7,7 @@ import { judgeContract } from '#/protocol/contract-13/judge-contract.ts'
 import { dataContract } from '#/protocol/platform/contract-layout.ts'
 import { format1Contract, format1Parts } from '#/features/contracts/testing/format-1-contract.ts'
 import { openMemoryDisk, type MemoryDisk } from '#/store/testing/memory-disk.ts'
+import { flushWorkspace } from '#/store/workspace-changes.ts'
 import { workspaceDatabase } from '#/store/workspace-database.ts'
 import { startWorkspace } from '#/store/workspace-reading.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
@@ -30,6 +31,9 @@ beforeEach(async () => {
   vi.spyOn(workspaceDatabase, 'change').mockImplementation(memory.database.change)
   await startWorkspace()
 })
+
+// Typed text is saved after a delay, which must not leak into the next test.
+afterEach(flushWorkspace)
 
 const text = format1Contract
 const record = (id: string) => useWorkspace.getState().contracts.get(id)

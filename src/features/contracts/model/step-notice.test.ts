@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useNotices } from '#/domain/program/notice-store.ts'
+import { flushWorkspace } from '#/store/workspace-changes.ts'
 import { workspaceDatabase } from '#/store/workspace-database.ts'
 import { useWorkspace } from '#/store/workspace-store.ts'
 import { openMemoryDisk } from '#/store/testing/memory-disk.ts'
@@ -16,6 +17,9 @@ function contractAfterStep(): string {
   postStepUndo(id, '“a” was removed.')
   return id
 }
+
+// Typed text is saved after a delay, which must not leak into the next test.
+afterEach(flushWorkspace)
 
 describe('the notice of a step', () => {
   beforeEach(() => {
