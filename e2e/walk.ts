@@ -138,7 +138,7 @@ export async function walkPage(walk: Walk, route: string): Promise<void> {
       await glance(walk, `${route}, ${name}`)
       await shown.keyboard.press('Escape')
     }
-    if (new URL(shown.url()).pathname !== begun) await goTo(walk, begun)
+    if (new URL(shown.url()).pathname !== begun) await goWithin(walk, begun)
   }
   for (const tab of (await main.getByRole('tab').all()).slice(1)) {
     await tab.click()
@@ -219,5 +219,7 @@ async function fillAll(page: Page): Promise<boolean> {
     const field = fields.nth(at)
     if ((await field.isVisible()) && (await field.isEditable())) await field.fill(wrong)
   }
+  // The page may still be reading the last text.
+  await waitUntilReady(page)
   return places.length > 0
 }

@@ -1,6 +1,6 @@
 import { createRoute, notFound } from '@tanstack/react-router'
 import { stepParts } from '#/features/builder/screens/step-parts.ts'
-import { lazyPage } from './lazy-page.tsx'
+import { lazyPage, routeTo } from './lazy-page.tsx'
 import { rootRoute } from './root-route.tsx'
 
 const LazyBuilderPage = lazyPage(
@@ -19,17 +19,17 @@ const newDraftRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/build/create',
   staticData: { page: { name: 'shell.page.create', under: '/' } },
-  component: () => <LazyNewDraftPage kind="create" />,
+  component: routeTo(LazyNewDraftPage, () => <LazyNewDraftPage kind="create" />),
 })
 
 const newTopUpRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/build/top-up/{-$id}',
   staticData: { page: { name: 'shell.page.top-up', under: '/' } },
-  component: function NewTopUpRoute() {
+  component: routeTo(LazyNewDraftPage, function NewTopUpRoute() {
     const { id = '' } = newTopUpRoute.useParams()
     return <LazyNewDraftPage key={id} kind="top-up" identity={id} />
-  },
+  }),
 })
 
 const steps = ['fund', 'keys', 'review', 'sign', 'export'] as const
@@ -51,10 +51,10 @@ const builderRoute = createRoute({
   params: { parse: parseBuilderParams },
   loader: ({ params }) => fetchStep(params.step),
   staticData: { page: { name: 'shell.page.create', under: '/' } },
-  component: function BuilderRoute() {
+  component: routeTo(LazyBuilderPage, function BuilderRoute() {
     const { draft, step } = builderRoute.useParams()
     return <LazyBuilderPage kind="create" draftId={draft} step={step} />
-  },
+  }),
 })
 
 const topUpRoute = createRoute({
@@ -70,10 +70,10 @@ const topUpRoute = createRoute({
   },
   loader: ({ params }) => fetchStep(params.step),
   staticData: { page: { name: 'shell.page.top-up', under: '/', id: 'draft' } },
-  component: function TopUpRoute() {
+  component: routeTo(LazyBuilderPage, function TopUpRoute() {
     const { draft, step } = topUpRoute.useParams()
     return <LazyBuilderPage kind="top-up" draftId={draft} step={step} />
-  },
+  }),
 })
 
 const LazyUpdatePage = lazyPage(
@@ -84,10 +84,10 @@ const updateRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/build/update/$id',
   staticData: { page: { name: 'shell.page.update', under: '/', id: 'of-identity' } },
-  component: function UpdateRoute() {
+  component: routeTo(LazyUpdatePage, function UpdateRoute() {
     const { id } = updateRoute.useParams()
     return <LazyUpdatePage key={id} id={id} />
-  },
+  }),
 })
 
 const LazyCreditPage = lazyPage(
@@ -98,20 +98,20 @@ const transferRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/build/transfer/$id',
   staticData: { page: { name: 'shell.page.transfer', under: '/', id: 'of-identity' } },
-  component: function TransferRoute() {
+  component: routeTo(LazyCreditPage, function TransferRoute() {
     const { id } = transferRoute.useParams()
     return <LazyCreditPage key={id} id={id} job="transfer" />
-  },
+  }),
 })
 
 const withdrawalRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/build/withdraw/$id',
   staticData: { page: { name: 'shell.page.withdrawal', under: '/', id: 'of-identity' } },
-  component: function WithdrawalRoute() {
+  component: routeTo(LazyCreditPage, function WithdrawalRoute() {
     const { id } = withdrawalRoute.useParams()
     return <LazyCreditPage key={id} id={id} job="withdrawal" />
-  },
+  }),
 })
 
 const LazySignedPage = lazyPage(
@@ -122,10 +122,10 @@ const signedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/build/signed/$id',
   staticData: { page: { name: 'shell.page.signed', under: '/', id: 'transition' } },
-  component: function SignedRoute() {
+  component: routeTo(LazySignedPage, function SignedRoute() {
     const { id } = signedRoute.useParams()
     return <LazySignedPage key={id} id={id} />
-  },
+  }),
 })
 
 const bulkRoute = createRoute({
@@ -143,10 +143,10 @@ const runRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/build/bulk/$run',
   staticData: { page: { name: 'shell.page.run', under: '/' } },
-  component: function RunRoute() {
+  component: routeTo(LazyRunPage, function RunRoute() {
     const { run } = runRoute.useParams()
     return <LazyRunPage key={run} id={run} />
-  },
+  }),
 })
 
 export const builderRoutes = [

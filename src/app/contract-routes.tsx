@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from './lazy-page.tsx'
+import { lazyPage, routeTo } from './lazy-page.tsx'
 import { rootRoute } from './root-route.tsx'
 
 const contractsRoute = createRoute({
@@ -37,10 +37,10 @@ const contractRoute = createRoute({
   path: '/contracts/$id',
   validateSearch: parseStudioSearch,
   staticData: { page: { name: 'shell.page.contract', under: '/contracts', id: 'contract' } },
-  component: function ContractRoute() {
+  component: routeTo(LazyStudioPage, function ContractRoute() {
     const { id } = contractRoute.useParams()
     return <LazyStudioPage key={id} id={id} />
-  },
+  }),
 })
 
 export const contractRoutes = [contractsRoute, contractRoute] as const

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { ExchangeAnswer, ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import type { Warning } from '#/domain/identity/consequences.ts'
 import type { SignableReview } from '#/domain/signing/transition-review.ts'
-import { lazyPage } from './lazy-page.tsx'
+import { lazyPage, routeTo } from './lazy-page.tsx'
 import { rootRoute } from './root-route.tsx'
 
 const LazyExchangePage = lazyPage(
@@ -45,5 +45,5 @@ export const exchangeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/exchange',
   staticData: { page: { name: 'shell.page.exchange' } },
-  component: () => <LazyExchangePage {...parts} />,
+  component: routeTo(LazyExchangePage, () => <LazyExchangePage {...parts} />),
 })

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
-import { lazyPage } from './lazy-page.tsx'
+import { lazyPage, routeTo } from './lazy-page.tsx'
 import { rootRoute } from './root-route.tsx'
 
 const LazyInspectorPage = lazyPage(
@@ -20,5 +20,5 @@ export const inspectorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/inspect',
   staticData: { page: { name: 'shell.nav.inspector' } },
-  component: () => <LazyInspectorPage savePrivateKey={savePrivateKey} />,
+  component: routeTo(LazyInspectorPage, () => <LazyInspectorPage savePrivateKey={savePrivateKey} />),
 })

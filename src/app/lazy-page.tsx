@@ -17,6 +17,7 @@ let drawn = takeDrawnHead()
 export function DrawnHead() {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => place.current?.append(...drawn), [])
+  usePending('page')
   return <div ref={place} aria-hidden inert />
 }
 
@@ -30,7 +31,6 @@ export function lazyPage<Props extends object>(load: () => Promise<FunctionCompo
     const [{ PageProviders }, Page] = await Promise.all([import('./page-providers.tsx'), load()])
     function DeferredPage(props: Props) {
       const isNow = useDeferredValue(true, isAtOnce)
-      usePending('page', !isNow)
       useEffect(() => {
         isAtOnce = true
       }, [])
@@ -41,6 +41,14 @@ export function lazyPage<Props extends object>(load: () => Promise<FunctionCompo
     }
     return { Page: DeferredPage }
   }, 'Page')
+}
+
+/** The component of a route that gives `page` its params. The page before stays visible until `page` is loaded. */
+export function routeTo<Props extends object>(
+  page: { readonly preload?: () => Promise<void> | undefined },
+  Route: FunctionComponent<Props>,
+) {
+  return Object.assign(Route, { preload: async () => page.preload?.() })
 }
 
 // The first page is deferred, so that React renders it in slices; the router would render it in one task. Later and

@@ -15,7 +15,7 @@ import { contractRoutes } from './contract-routes.tsx'
 import { exchangeRoute } from './exchange-route.tsx'
 import { inspectorRoute } from './inspector-route.tsx'
 import type { PageName } from './crumbs.tsx'
-import { lazyPage, DrawnHead } from './lazy-page.tsx'
+import { lazyPage, routeTo, DrawnHead } from './lazy-page.tsx'
 import { rootRoute } from './root-route.tsx'
 import { usePainted } from './shell.tsx'
 import { StoppedPage } from './stopped-page.tsx'
@@ -78,10 +78,10 @@ const identityRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/identities/$id',
   staticData: { page: { name: 'shell.page.identity', under: '/', id: 'identity' } },
-  component: function IdentityRoute() {
+  component: routeTo(LazyIdentityPage, function IdentityRoute() {
     const { id } = identityRoute.useParams()
     return <LazyIdentityPage key={id} id={id} parts={keyPanelParts} />
-  },
+  }),
 })
 
 const vaultRoute = createRoute({
@@ -127,7 +127,9 @@ const phraseRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/vault/phrase',
   staticData: { page: { name: 'shell.page.phrase', under: '/vault' } },
-  component: () => <LazyPhrasePage foundIdentity={foundIdentity} payments={<LazyFindPayments />} />,
+  component: routeTo(LazyPhrasePage, () => (
+    <LazyPhrasePage foundIdentity={foundIdentity} payments={<LazyFindPayments />} />
+  )),
 })
 
 const backupRoute = createRoute({

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { beginPending } from '#/platform/pending.ts'
 import { maxInspected } from '#/protocol/inspect/reading.ts'
 import { loadQrTakeHook } from '#/words/qr-words.ts'
 import { t } from '#/features/inspector/messages.ts'
@@ -45,14 +46,14 @@ export function InputCard({
   readonly isEmpty: boolean
 }) {
   const box = useRef<HTMLTextAreaElement>(null)
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const endPause = useRef<() => void>(undefined)
   useEffect(() => {
     if (taken.kind !== 'text' && box.current !== null) box.current.value = ''
     if (taken.kind === 'awaited') box.current?.focus()
   }, [taken])
-  useEffect(() => () => clearTimeout(pause.current), [])
+  useEffect(() => () => endPause.current?.(), [])
   const take = (text: string) => {
-    clearTimeout(pause.current)
+    endPause.current?.()
     const isLong = text.length > longestShown
     onText(text, isLong ? { kind: 'long', count: text.length } : { kind: text === '' ? 'nothing' : 'text' })
   }
@@ -98,10 +99,10 @@ export function InputCard({
                   const { value } = event.currentTarget
                   const { inputType } =
                     event.nativeEvent instanceof InputEvent ? event.nativeEvent : { inputType: '' }
-                  clearTimeout(pause.current)
+                  endPause.current?.()
                   // Typed text may be incomplete, so it waits for a pause. Other input is complete.
                   if (inputType !== 'insertText' && inputType !== 'deleteContentBackward') return take(value)
-                  pause.current = setTimeout(() => take(value), typingPauseMs)
+                  endPause.current = beginPause(() => take(value))
                 }}
                 onPaste={(event) => {
                   const text = event.clipboardData.getData('text/plain')
@@ -126,6 +127,20 @@ export function InputCard({
       </Stack>
     </Card>
   )
+}
+
+/** Runs `act` after a pause, until which the page is not ready. Returns what ends the pause without it. */
+function beginPause(act: () => void): () => void {
+  const endPending = beginPending('answer')
+  const end = () => {
+    clearTimeout(timer)
+    endPending()
+  }
+  const timer = setTimeout(() => {
+    act()
+    end()
+  }, typingPauseMs)
+  return end
 }
 
 function noteOf(taken: TakenIn): string | undefined {

@@ -62,8 +62,8 @@ async function readShortSecret(
   isPublic: boolean,
 ): Promise<readonly Reading[] | undefined> {
   if (input.length === 0 || input.length > longestSecret) return undefined
-  const { readSecret } = await fetchReader()
-  return readSecret(input, isPublic)
+  const reading = fetchReader().then(({ readSecret }) => readSecret(input, isPublic))
+  return whilePending('answer', reading)
 }
 
 function fetchReader() {
@@ -107,7 +107,7 @@ export function useInspectorInput() {
     asked.current += 1
     const question = asked.current
     // An extra byte reveals a file that is too large.
-    void readFileBytes(file, maxInspected + 1).then(
+    void whilePending('answer', readFileBytes(file, maxInspected + 1)).then(
       (bytes) => {
         if (question === asked.current) void read(bytes, how, isPublicNow.current)
       },
