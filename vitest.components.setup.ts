@@ -1,5 +1,6 @@
 import * as React from 'react'
-import { afterAll, afterEach, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 
 import '#/ui/tokens.css'
@@ -47,6 +48,8 @@ function watchPage(): string[] {
   return seen
 }
 
+// The last file on this page may have left the pointer where this one shows something.
+beforeAll(() => userEvent.hover(document.body, { position: { x: 0, y: 0 } }))
 beforeEach(() => void errors.splice(0))
 
 afterEach(async ({ task }) => {
