@@ -1,6 +1,7 @@
 import { chooseSecp256k1 } from '#/protocol/key/ecdsa.ts'
 import { libsecp256k1 } from '#/protocol/testing/opened-libsecp256k1.ts'
 import { listUnwritten } from '#/store/workspace-changes.ts'
+import { useWorkspace } from '#/store/workspace-store.ts'
 import { afterAll } from 'vitest'
 
 // Signs with libsecp256k1 like the vault's worker: five to ten times as fast as noble, with the same bytes
@@ -12,4 +13,5 @@ chooseSecp256k1(libsecp256k1)
 afterAll(() => {
   const [first] = listUnwritten()
   if (first !== undefined) throw new Error(`This file leaves ${first.store} ${first.key} unwritten.`)
+  if (useWorkspace.getState().save.kind === 'failed') throw new Error('The last write of this file failed.')
 })

@@ -57,10 +57,13 @@ it.each([
   },
 )
 
-it('a record that is shown only once stored is not shown if its write is lost', async () => {
+it('a record that is shown only once stored is not shown if its write is lost, and can be written again', async () => {
+  const write = () => saveToWorkspace([addRecord('drafts', 'three', draft('three'))])
   lost = ['three']
-  await expect(saveToWorkspace([addRecord('drafts', 'three', draft('three'))])).rejects.toMatchObject({
-    code: 'workspace/not-saved',
-  })
+  await expect(write()).rejects.toMatchObject({ code: 'workspace/not-saved' })
   expect(useWorkspace.getState().drafts.has('three')).toBe(false)
+  lost = []
+  await write()
+  expect(useWorkspace.getState().drafts.has('three')).toBe(true)
+  await vi.waitFor(() => expect(saveState()).toEqual({ kind: 'saved' }))
 })
