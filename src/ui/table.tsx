@@ -1,9 +1,10 @@
 import { type ReactNode, type Ref, useSyncExternalStore } from 'react'
 import { joinClasses } from './join-classes.ts'
 import styles from './table.module.css'
+import width from './window-width.module.css'
 import { HiddenText } from './text.tsx'
 
-/** Below 760 px rows become cards, or flow for values without labels, between the row's lead and its actions. */
+/** In a narrow window rows become cards, or flow for values without labels, between the row's lead and its actions. */
 export function Table<Id extends string>({
   caption,
   columns,
@@ -169,8 +170,7 @@ export function WideOnly({ children }: { readonly children: ReactNode }) {
   return <div className={styles['hide-narrow']}>{children}</div>
 }
 
-// The width at which tables become cards (table.module.css).
-const narrow = mediaQuery('(max-width: 760px)')
+const narrow = mediaQuery(String(width['narrow-window']))
 const paper = mediaQuery('print')
 
 export function useNarrow(): boolean {
