@@ -4,15 +4,20 @@ import path from 'node:path'
 /** Chromium's LevelDB files for IndexedDB: the write log, and the manifest of its files. */
 export type LogKind = 'log' | 'manifest'
 
-export function findBrowserLog(profile: string, kind: LogKind = 'log'): string {
+/** Lists the files of this kind, the newest last. */
+export function listBrowserLogs(profile: string, kind: LogKind = 'log'): readonly string[] {
   const stored = path.join(profile, 'Default', 'IndexedDB')
   const names = readdirSync(stored, { recursive: true, encoding: 'utf8' })
   const found = names.filter((name) =>
     kind === 'log' ? name.endsWith('.log') : path.basename(name).startsWith('MANIFEST-'),
   )
-  const last = found.toSorted().at(-1)
-  if (last === undefined) throw new Error(`the browser has no ${kind}: ${names.join(', ')}`)
-  return path.join(stored, last)
+  return found.toSorted().map((name) => path.join(stored, name))
+}
+
+export function findBrowserLog(profile: string, kind: LogKind = 'log'): string {
+  const last = listBrowserLogs(profile, kind).at(-1)
+  if (last === undefined) throw new Error(`the browser has no ${kind}`)
+  return last
 }
 
 /** Tells whether the last entry of a LevelDB file is cut off, which makes later entries unreadable. */

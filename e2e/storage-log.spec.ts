@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 
 import { createVault, keyRow, passphrase } from './acts.ts'
-import { findBrowserLog, isCutOff, type LogKind } from './browser-log.ts'
+import { findBrowserLog, isCutOff, listBrowserLogs, type LogKind } from './browser-log.ts'
 import { startKillableBrowser } from './killable-browser.ts'
 import { installQuickStretch } from './quick-stretch.ts'
 import { serveVaultWorker } from './vault-worker.ts'
@@ -115,9 +115,13 @@ test(
   { tag: '@deep' },
   async ({ baseURL }) => {
     const address = `${baseURL}/keywright.json`
-    await inProfile(async (start, cutOff) => {
-      const writeAfterRenewal = (page: Page, key: string) =>
-        page.evaluate(renew).then(() => page.evaluate(write, key))
+    await inProfile(async (start, cutOff, profile) => {
+      const writeAfterRenewal = async (page: Page, key: string) => {
+        await page.evaluate(renew)
+        // The browser deletes its old log in the background. A kill before that loses no data.
+        await expect.poll(() => listBrowserLogs(profile)).toHaveLength(1)
+        return page.evaluate(write, key)
+      }
       await start(async (page) => {
         await page.goto(address)
         await writeAfterRenewal(page, 'before')
@@ -139,7 +143,7 @@ test(
 type Start = (work: (page: Page) => Promise<void>) => Promise<void>
 
 async function inProfile(
-  work: (start: Start, cutOff: (kind: LogKind) => void) => Promise<void>,
+  work: (start: Start, cutOff: (kind: LogKind) => void, profile: string) => Promise<void>,
 ): Promise<void> {
   const profile = mkdtempSync(path.join(os.tmpdir(), 'keywright-log-'))
   const start: Start = async (visit) => {
@@ -152,7 +156,7 @@ async function inProfile(
     }
   }
   try {
-    await work(start, (kind) => cutLogOff(profile, kind))
+    await work(start, (kind) => cutLogOff(profile, kind), profile)
   } finally {
     rmSync(profile, { recursive: true, force: true, maxRetries: 3 })
   }
