@@ -43,7 +43,7 @@ export function lazyPage<Props extends object>(load: () => Promise<FunctionCompo
   }, 'Page')
 }
 
-/** The component of a route that gives `page` its params. The page before stays visible until `page` is loaded. */
+/** The component of a route that gives `page` its params. The last page stays visible until `page` is loaded. */
 export function routeTo<Props extends object>(
   page: { readonly preload?: () => Promise<void> | undefined },
   Route: FunctionComponent<Props>,

@@ -129,7 +129,7 @@ export function InputCard({
   )
 }
 
-/** Runs `act` after a pause, until which the page is not ready. Returns what ends the pause without it. */
+/** Runs `act` after a pause. The page is not ready until then. Returns a function that cancels it. */
 function beginPause(act: () => void): () => void {
   const endPending = beginPending('answer')
   const end = () => {

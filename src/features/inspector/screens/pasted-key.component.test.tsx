@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 
 import { openRoute } from '#/app/testing/open-route.tsx'
@@ -25,6 +25,21 @@ test('a second private key replaces a visible one, and its field opens only on r
   await keep.click()
   await expect.element(field).toHaveValue(secondHex)
   await expect.element(field).toHaveAttribute('type', 'password')
+})
+
+afterEach(() => void vi.useRealTimers())
+
+test('the page is not ready until typed text is read', async () => {
+  await openRoute('/inspect')
+  const isPending = () => document.documentElement.dataset['pending'] !== undefined
+  await expect.poll(isPending).toBe(false)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await box.fill(firstHex)
+  expect(isPending()).toBe(true)
+  await expect.element(keep).not.toBeInTheDocument()
+  vi.advanceTimersByTime(1000)
+  await expect.element(keep).toBeVisible()
+  await expect.poll(isPending).toBe(false)
 })
 
 test('clearing empties the field of a pasted private key', async () => {
