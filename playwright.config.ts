@@ -1,12 +1,14 @@
 import { defineConfig } from '@playwright/test'
 
 import { quickBrowser } from './e2e/browsers.ts'
+import type { JourneyOptions } from './e2e/fixtures.ts'
 
 // A separate port lets two checkouts run their journeys at the same time.
 const port = Number(process.env['KEYWRIGHT_JOURNEYS_PORT'] ?? 4874)
+const quickPort = port + 1
 
 // Journeys run against the production build, as `npm start` serves it: policy, workers and all.
-export default defineConfig({
+export default defineConfig<JourneyOptions>({
   testDir: 'e2e',
   outputDir: 'test-results',
   workers: 2,
@@ -21,6 +23,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '.cache/journeys.json' }]],
   use: {
     baseURL: `http://localhost:${port}`,
+    quickURL: `http://localhost:${quickPort}`,
     locale: 'en-GB',
     timezoneId: 'UTC',
     viewport: { width: 1440, height: 900 },
@@ -29,12 +32,20 @@ export default defineConfig({
     serviceWorkers: 'block',
     ...quickBrowser,
   },
-  webServer: {
-    command: 'node scripts/start.mjs',
-    env: { PORT: String(port) },
-    url: `http://localhost:${port}/keywright.json`,
+  // The first one builds what the second one copies.
+  webServer: [
+    serve('node scripts/start.mjs', port),
+    serve('node scripts/run-ts.mjs e2e/serve-quick.ts', quickPort),
+  ],
+})
+
+function serve(command: string, at: number) {
+  return {
+    command,
+    env: { PORT: String(at) },
+    url: `http://localhost:${at}/keywright.json`,
     timeout: 180_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
-  },
-})
+  } as const
+}

@@ -7,11 +7,18 @@ import everyDay from './playwright.config.ts'
 process.env['SWEEP'] ??= 'deep'
 // This journey measures processor time to the millisecond, so nothing else runs beside it.
 const alone = '**/network-large.spec.ts'
-// The walk needs a build in the pseudo-language, which its setup makes once.
+// The walk needs a build in the pseudo-language, which its setup makes once, unless it is built already.
 const walk = '**/walk.spec.ts'
+const walkBuild =
+  process.env['KEYWRIGHT_WALK_BUILT'] === undefined
+    ? [{ name: 'walk build', testMatch: '**/walk.setup.ts' }]
+    : []
 export default defineConfig(everyDay, {
   testDir: 'e2e',
   projects: [
+    // The longest journeys begin first, so that no worker is without one at the end.
+    ...walkBuild,
+    { name: 'walk', testMatch: walk, dependencies: walkBuild.map(({ name }) => name) },
     { name: 'deep', testMatch: '**/*.deep.ts', grepInvert: [], timeout: 120 * 60_000 },
     {
       name: 'spec',
@@ -21,8 +28,6 @@ export default defineConfig(everyDay, {
       grepInvert: /@full/,
     },
     { name: 'full', testMatch: '**/*.spec.ts', grep: /@full/, grepInvert: [], use: fullBrowser },
-    { name: 'walk build', testMatch: '**/walk.setup.ts' },
-    { name: 'walk', testMatch: walk, dependencies: ['walk build'] },
     {
       name: 'alone',
       testMatch: alone,

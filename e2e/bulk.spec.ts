@@ -19,6 +19,8 @@ import { holds, secretBytes, secretText, type Secret, type Seen } from './secret
 import { recordEverything } from './secret-recorder.ts'
 import { testWithVault as test } from './stored-start.ts'
 
+test.use({ stretchesQuickly: true })
+
 const signButton = (page: Page) => page.getByRole('button', { name: /^Sign \d+ identity create/ })
 
 async function saved(page: Page, name: string): Promise<Buffer> {

@@ -23,8 +23,6 @@ import {
   tallyOf,
 } from './deposit-acts.ts'
 import { inKillableBrowser } from './killable-browser.ts'
-import { installQuickStretch } from './quick-stretch.ts'
-import { serveVaultWorker } from './vault-worker.ts'
 
 // Kills the browser at a random moment after each press on the way from an address to a submitted create, or to the
 // funded rows of a run. After a restart the way continues. In the end all payments of the sandbox wallet are locked for
@@ -98,7 +96,6 @@ function inBrowser<Result>(
   work: (page: Page) => Promise<Result>,
 ): Promise<Result> {
   return inKillableBrowser(profile, async (page) => {
-    await serveVaultWorker(page.context(), installQuickStretch)
     await page.goto(`${origin}/settings`)
     // A browser writes localStorage with seconds of delay, so the kill may have undone this.
     await page.getByRole('radio', { name: /^Sandbox v13/ }).check()

@@ -15,6 +15,7 @@ const test = startFrom(async (page) => {
   await expect(page.getByText(/^Draft, saved/)).toBeVisible()
   return page.url()
 })
+test.use({ stretchesQuickly: true })
 
 test(
   'typed text survives a reload, even while the disk is busy, and a typed private key does not',

@@ -1,8 +1,6 @@
 import { test as base, type BrowserContext, type Page } from '@playwright/test'
 
-import { installQuickStretch } from './quick-stretch.ts'
 import { waitAfterActs } from './ready.ts'
-import { serveVaultWorker } from './vault-worker.ts'
 
 export { expect } from '@playwright/test'
 
@@ -12,31 +10,40 @@ export interface PolicyWatch {
   take(): readonly string[]
 }
 
+/** What the configuration says of the servers. */
+export interface JourneyOptions {
+  /** The URL of the server with a quick worker. */
+  readonly quickURL: string
+}
+
 /**
  * Playwright's `test` with a watch on every journey: a policy violation in a page or worker, an error in the console,
  * an uncaught exception or a request to another origin fails it. The vault's worker provokes one violation on purpose
  * when it starts, by requesting its own script; that one is ignored.
  */
-export const test = base.extend<{
-  policy: PolicyWatch
-  savesData: boolean
-  stretchesQuickly: boolean
-}>({
+export const test = base.extend<
+  JourneyOptions & {
+    policy: PolicyWatch
+    savesData: boolean
+    stretchesQuickly: boolean
+  }
+>({
   /**
    * Asks pages to save data. Otherwise a page that is open for ten seconds fetches the complete program, which few
    * journeys need.
    */
   savesData: [true, { option: true }],
   /**
-   * Makes the vault's worker derive keys from a passphrase at once (quick-stretch.ts). The vault that a journey starts
+   * Makes the vault's worker derive keys from a passphrase at once (serve-quick.ts). The vault that a journey starts
    * with then comes from such a worker, too.
    */
   stretchesQuickly: [false, { option: true }],
+  quickURL: ['', { option: true }],
+  baseURL: ({ baseURL, quickURL, stretchesQuickly }, use) => use(stretchesQuickly ? quickURL : baseURL),
   policy: [
-    async ({ context, baseURL, savesData, stretchesQuickly }, use) => {
+    async ({ context, baseURL, savesData }, use) => {
       context.on('page', waitAfterActs)
       if (savesData) await context.addInitScript(askToSaveData)
-      if (stretchesQuickly) await serveVaultWorker(context, installQuickStretch)
       const seen: string[] = []
       await watchContext(context, new URL(baseURL ?? 'http://localhost').origin, (line) => seen.push(line))
       await use({ take: () => seen.splice(0) })

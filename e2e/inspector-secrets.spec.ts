@@ -8,6 +8,8 @@ import { expect, test } from './fixtures.ts'
 import { holds, secretBytes, type Secret } from './secret-forms.ts'
 import { recordEverything, type Recording } from './secret-recorder.ts'
 
+test.use({ stretchesQuickly: true })
+
 // A private key that is pasted into the inspector goes once to the vault's worker, and to no other place.
 
 const keyHex = '5e'.repeat(32)

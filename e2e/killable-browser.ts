@@ -4,6 +4,9 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 
+import { installQuickStretch } from './quick-stretch.ts'
+import { serveVaultWorker } from './vault-worker.ts'
+
 /** A browser with its own profile, which can be killed as by a power failure. */
 export interface KillableBrowser {
   readonly context: BrowserContext
@@ -64,13 +67,17 @@ export async function startKillableBrowser(profile: string): Promise<KillableBro
   }
 }
 
-/** Does the work in a new page of the profile's browser, then kills the browser. */
+/**
+ * Does the work in a new page of the profile's browser, whose vault stretches passphrases quickly, then kills the
+ * browser.
+ */
 export async function inKillableBrowser<Result>(
   profile: string,
   work: (page: Page) => Promise<Result>,
 ): Promise<Result> {
   const { context, kill } = await startKillableBrowser(profile)
   try {
+    await serveVaultWorker(context, installQuickStretch)
     return await work(await context.newPage())
   } finally {
     await kill()

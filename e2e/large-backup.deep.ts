@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 import { readSweep } from '#/protocol/testing/sweep.ts'
 
@@ -7,6 +7,7 @@ import { expect, test } from './fixtures.ts'
 import { putRecords } from './identity-steps.ts'
 import { identityRecord } from '#/store/testing/numbered-records.ts'
 import { jsonIdentity, jsonKey } from '#/protocol/testing/numbered-identities.ts'
+import { installQuickStretch } from './quick-stretch.ts'
 import { watchLargestRenderer } from './renderer-memory.ts'
 import { findLongTasks } from './task-gauge.ts'
 import { must } from './vault-full.ts'
@@ -19,7 +20,7 @@ const sweep = readSweep(process.env)
 const keys = sweep.sizeOf('backup-keys')
 const identities = sweep.sizeOf('backup-records') / 2
 const rows = sweep.sizeOf('backup-records') / 2
-const tracesTasks = process.env['SWEEP'] === 'soak'
+const isFull = process.env['SWEEP'] === 'soak'
 const mostMinutes = 5
 // Memory limit of one process.
 const mostMegabytes = 400
@@ -44,8 +45,9 @@ test(`${inWords(keys)} private keys and ${inWords(identities + rows)} records ar
 }) => {
   const figures: Record<string, number> = {}
   const measure = measureIn(browser, figures)
+  const measureCancelled = isFull ? measure : () => Promise.resolve()
   const filling = await context.newPage()
-  await serveVaultWorker(context, () => undefined)
+  await serveWorker(context)
   await fillVault(filling)
   await filling.close()
   // A new page, because the memory for filling the workspace is not measured.
@@ -57,7 +59,7 @@ test(`${inWords(keys)} private keys and ${inWords(identities + rows)} records ar
   await page.goto('/vault/backup')
   await measure('unlock', () => unlock(page))
   await typePassphrase(page)
-  await measure('cancelled backup', () => cancel(page, 'Back up now'))
+  await measureCancelled('cancelled backup', () => cancel(page, 'Back up now'))
   await typePassphrase(page)
   const saving = page.waitForEvent('download', { timeout })
   await measure('backup', async () => {
@@ -68,7 +70,7 @@ test(`${inWords(keys)} private keys and ${inWords(identities + rows)} records ar
   const file = await (await saving).path()
 
   await page.getByRole('link', { name: 'Test it now' }).click()
-  await measure('cancelled test', () => cancelFile(page, file, 'Open and test'))
+  await measureCancelled('cancelled test', () => cancelFile(page, file, 'Open and test'))
   await measure('test', async () => {
     await beginFollowed(page, () => openFile(page, file, 'Open and test'))
     await expect(page.getByText(`The file is valid: all ${inWords(keys)} private keys open`)).toBeVisible({
@@ -84,7 +86,7 @@ test(`${inWords(keys)} private keys and ${inWords(identities + rows)} records ar
     await expect(page.getByText(/The passphrase was changed/).first()).toBeVisible({ timeout })
   })
   await page.getByRole('tab', { name: 'Exposed' }).click()
-  await measure('cancelled new sealing', async () => {
+  await measureCancelled('cancelled new sealing', async () => {
     await changePassphrase(page, 'The passphrase was exposed', next, passphrase, /anew/)
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByText('Cancelled. Nothing was changed.')).toBeVisible({ timeout })
@@ -102,7 +104,7 @@ test(`${inWords(keys)} private keys and ${inWords(identities + rows)} records ar
   const restored = `${inWords(keys)} private keys and ${inWords(identities + rows)} other records were restored.`
   await withFresh(browser, async (fresh) => {
     await fresh.goto('/vault/restore')
-    await measure('cancelled opening', () => cancelFile(fresh, file, 'Open the file'))
+    await measureCancelled('cancelled opening', () => cancelFile(fresh, file, 'Open the file'))
     await measure('opening to restore', () => reviewFile(fresh, file))
     await measure('restore', async () => {
       await fresh.getByLabel('Passphrase of the new vault').fill(passphrase)
@@ -127,27 +129,33 @@ test(`${inWords(keys)} private keys and ${inWords(identities + rows)} records ar
 })
 
 /**
- * Runs a step, and notes the peak memory of a renderer. With `tracesTasks`, also notes the longest task of a page,
- * which takes a quarter of the test's processor time. Slowness does not fail the test.
+ * Runs a step, and notes the peak memory of a renderer. `npm run soak` also notes the longest task of a page, which
+ * takes a quarter of the test's processor time. Slowness does not fail the test.
  */
 function measureIn(browser: Browser, figures: Record<string, number>) {
   return async (step: string, work: () => Promise<void>): Promise<void> => {
     const mostOf = await watchLargestRenderer(browser)
-    if (tracesTasks) {
+    if (isFull) {
       const tasks = await findLongTasks(browser, 25, work)
       figures[`${step}, ms`] = Math.round(Math.max(0, ...tasks.map(({ processorMs }) => processorMs)))
     } else await work()
     const { own, withProgram } = await mostOf()
     figures[`${step}, MB`] = Math.round(own)
     const told = `${Math.round(own)} MB, ${Math.round(withProgram)} MB with the program`
-    const longest = tracesTasks ? `, longest task ${figures[`${step}, ms`]} ms` : ''
+    const longest = isFull ? `, longest task ${figures[`${step}, ms`]} ms` : ''
     console.log(`${step}: ${told}${longest}`)
     expect.soft(own, `${step}: megabytes`).toBeLessThan(mostMegabytes)
   }
 }
 
+/** Serves the vault's worker. In `npm run test:deep` it stretches quickly: the twenty passphrases took most of the time. */
+async function serveWorker(context: BrowserContext): Promise<void> {
+  await serveVaultWorker(context, isFull ? () => undefined : installQuickStretch)
+}
+
 async function withFresh(browser: Browser, work: (page: Page) => Promise<void>): Promise<void> {
   const elsewhere = await browser.newContext()
+  await serveWorker(elsewhere)
   await work(await elsewhere.newPage())
   await elsewhere.close()
 }

@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts'
 import { importIdentity, openIdentity } from './identity-steps.ts'
 import { jsonIdentity, jsonKey, privateKeyOf } from '#/protocol/testing/numbered-identities.ts'
 
-test.use({ savesData: false })
+test.use({ savesData: false, stretchesQuickly: true })
 
 // Two devices: one is online without private keys, and one is offline with them.
 

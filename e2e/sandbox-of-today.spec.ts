@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { createVault, fundFromSandbox, goOn, passphrase } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 
+test.use({ stretchesQuickly: true })
+
 test('an identity of today’s protocol is created on the sandbox, and withdraws credits', async ({ page }) => {
   await page.clock.install()
   await page.goto('/settings')

@@ -2,7 +2,6 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 import { passphrase } from './acts.ts'
 import { test as base } from './fixtures.ts'
-import { installQuickStretch } from './quick-stretch.ts'
 import { must } from './vault-full.ts'
 import { findVaultWorker, openHarnessPage, openVaultWorker, serveVaultWorker } from './vault-worker.ts'
 
@@ -44,8 +43,7 @@ export function startFrom<Left>(prepare: (page: Page) => Promise<Left>, ...befor
 
   function prepareOnce(browser: Browser, isQuick: boolean): Promise<Stored<Left>> {
     const ofKind = isQuick ? prepared.quick : prepared.plain
-    const first = isQuick ? [installQuickStretch, ...before] : before
-    const running = ofKind.get(browser) ?? prepareIn(browser, prepare, first)
+    const running = ofKind.get(browser) ?? prepareIn(browser, prepare, before)
     ofKind.set(browser, running)
     return running
   }

@@ -37,7 +37,7 @@ if (!stands) console.error('The packages could not be installed: npm ci failed, 
 // The stages of a round run in parallel, because journeys often wait and leave a core idle.
 const ofCommand =
   command === 'deep'
-    ? [[unusedExports], [deepTests], [componentTests], [deepJourneys, firefoxJourneys]]
+    ? [[unusedExports, walkBuild], [deepTests], [componentTests], [deepJourneys, firefoxJourneys]]
     : [[deepTests], [deepJourneys]]
 const rounds = stands && buildIfStale() && buildSingleFile() ? ofCommand : [[notPrepared]]
 const vectors = { KEYWRIGHT_VECTORS: listVectorFolders().join(path.delimiter) }
@@ -86,7 +86,16 @@ function notPrepared() {
 }
 
 async function unusedExports() {
-  const ended = await runBeside([tool('knip')])
+  return countOne(await runBeside([tool('knip')]))
+}
+
+/** Builds what the walk visits, so that its long journeys begin with the first of the others. */
+async function walkBuild() {
+  const build = path.join('scripts', 'pseudo-language.mjs')
+  return countOne(await runBeside([process.execPath, build, path.join('.cache', 'pseudo-language')]))
+}
+
+function countOne(ended) {
   return { count: { passed: ended ? 1 : 0, failed: ended ? 0 : 1, skipped: 0 }, done: [] }
 }
 
@@ -107,7 +116,11 @@ async function deepJourneys() {
   return readStage(
     file,
     readPlaywright,
-    await runBeside([process.execPath, ...journeys, ...sweeps], { ...environment, ...vectors }),
+    await runBeside([process.execPath, ...journeys, ...sweeps], {
+      ...environment,
+      ...vectors,
+      KEYWRIGHT_WALK_BUILT: '1',
+    }),
   )
 }
 
