@@ -110,6 +110,46 @@ test.each([['First'], ['Daily']])(
 )
 
 /** Creates a backup with its own passphrase. Returns its text. */
+test('a backup, its test and its opening stop when the user cancels them, and change nothing', async () => {
+  const file = await backUp()
+  const before = await opened.client.readView({})
+  holdUntilCancelled()
+  goTo('/vault/test-backup')
+  await openFile(file, own, 'Open and test')
+  await expectCancelled()
+  goTo('/vault/restore')
+  await openFile(file, own, 'Open the file')
+  await expectCancelled()
+  goTo('/vault/backup')
+  await page.getByText('One of its own').click()
+  await label('Passphrase of the file').fill(own)
+  await label('Passphrase of the vault').fill(passphrase)
+  await button('Back up now').click()
+  await expectCancelled()
+  expect(await opened.client.readView({})).toEqual(before)
+})
+
+/** From now on the vault makes and opens backups only once the user has cancelled that. */
+function holdUntilCancelled(): void {
+  const { makeBackup, openBackup } = opened.client
+  vi.spyOn(opened.client, 'makeBackup').mockImplementation(async (request, options) => {
+    await untilAborted(options?.signal)
+    return makeBackup(request, options)
+  })
+  vi.spyOn(opened.client, 'openBackup').mockImplementation(async (request, options) => {
+    await untilAborted(options?.signal)
+    return openBackup(request, options)
+  })
+}
+
+const untilAborted = (signal: AbortSignal | undefined) =>
+  new Promise((resolve) => signal?.addEventListener('abort', resolve))
+
+async function expectCancelled(): Promise<void> {
+  await button('Cancel').click()
+  await expect.element(page.getByText('Cancelled. Nothing was changed.')).toBeVisible()
+}
+
 async function backUp(): Promise<string> {
   goTo('/vault/backup')
   await page.getByText('One of its own').click()
