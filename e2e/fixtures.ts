@@ -10,7 +10,7 @@ export interface PolicyWatch {
   take(): readonly string[]
 }
 
-/** What the configuration says of the servers. */
+/** An option of the configuration. */
 export interface JourneyOptions {
   /** The URL of the server with a quick worker. */
   readonly quickURL: string
