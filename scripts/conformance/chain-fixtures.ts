@@ -65,7 +65,10 @@ interface FixtureNetwork {
   readonly chainLockType: number
 }
 
-/** Replays the fixtures of a manifest in order; each file contains one answer of a node. */
+/**
+ * Returns a check for each fixture of a manifest, which is one answer of a node. Run the checks in order: a fixture may
+ * build on a list that an earlier one verified.
+ */
 export function checkChainFixtures(
   manifest: Vector,
   read: (file: string) => Vector,

@@ -88,7 +88,10 @@ export function choice<const Value extends number>(rule: Says, values: readonly 
   return z.literal(values, { error: says(rule) })
 }
 
-/** Returns the schema of `min` to `max` bytes, in JSON as text in that encoding (otherwise `json.encoding`). */
+/**
+ * Returns the schema of `min` to `max` bytes. In JSON they are text in the encoding `text`; any other value breaks
+ * `json.encoding`.
+ */
 export function bytes(form: Form, text: TextForm, rule: Says, min: number, max = min): z.ZodType<Uint8Array> {
   // Not aborting, so that checks of several members still run.
   const value = z

@@ -306,7 +306,7 @@ export function startBudget(): FieldBudget {
   return { left: maxFields }
 }
 
-/** The verdict on a signature, with the key that signed. Keys and ids as text: hex, Base58. */
+/** The verdict on a signature, with the key that signed. Keys are in hex, ids in Base58. */
 export type SignatureVerdict =
   | { readonly kind: 'matches-output'; readonly outputIndex: number; readonly publicKey: string }
   | { readonly kind: 'matches-other-output'; readonly outputIndex: number; readonly publicKey: string }

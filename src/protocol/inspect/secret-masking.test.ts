@@ -167,7 +167,7 @@ describe('a value under a name that sounds private', () => {
     ['a passphrase', { passphrase: 'seven kettles whistle' }, 'kettles'],
     ['a mistyped key', { wif: `x${wif.slice(2)}` }, wif.slice(10)],
   ])('is masked if it may be a private key, a seed or a phrase: %s', (_, value, hidden) => {
-    // A number that JavaScript would round stays as it is written.
+    // Without quotes, because a JavaScript number of 78 digits would be rounded.
     const text = JSON.stringify({ $id: 'x', ...value }).replace(/"(1{78})"/, '$1')
     const [reading] = recognize(text)
     expect(reading?.bytes.length).toBeGreaterThan(0)

@@ -19,7 +19,7 @@ export type StoredIdentity = ValueOf<typeof storedIdentity>
 /** Rules that need a missing part of the known state are not checked. */
 export interface PlatformState {
   readonly identity?: StoredIdentity
-  /** A node's value for the identity, or for the identity at the contract: its low 40 bits are the last nonce. */
+  /** Identity nonce or identity contract nonce, as a node returns it: the low 40 bits are the last nonce. */
   readonly nonce?: bigint
   /** Hex of the hash160 of existing keys of types 0 and 1. */
   readonly keyHashes?: ReadonlySet<string>

@@ -60,7 +60,10 @@ export function reviewRequest(request: TransitionRequest): Checked<ReviewedTrans
   return passed(reviewed)
 }
 
-/** Reviews a request, with the context of the check. The signer's key is checked against the lock if known. */
+/**
+ * Like the review of a request, but also returns the context and the profile. Checks `singleUsePublicKey`, if given,
+ * against the lock.
+ */
 export function reviewInContext(
   request: TransitionRequest,
   singleUsePublicKey?: Uint8Array,

@@ -153,7 +153,7 @@ describe('an asset lock', () => {
     expect(payload.ok && payload.value.creditOutputs).toHaveLength(3)
   })
 
-  it('is an OP_RETURN output if it is a classic lock', async () => {
+  it('has an OP_RETURN output if it is a classic lock', async () => {
     const { shown, approval } = await review(
       lockOf([300_000n], [{ record: paid.id, amountDuffs: null }], 'classic-lock'),
     )

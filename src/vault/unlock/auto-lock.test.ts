@@ -28,7 +28,7 @@ describe('an open vault', () => {
     expect(decide(after(day, 10_000))).toBe('idle')
   })
 
-  it('locks when the wall clock runs ahead of the monotonic clock: sleep, or a day set forward', () => {
+  it('locks when the wall clock runs ahead of the monotonic clock, as after sleep or when the date is set forward', () => {
     const settings = { ...defaultAutoLock, idleMs: null }
     const now = after(1000)
     expect(decide(now, { settings, asked: after(-29_000, -1000, now) })).toBeUndefined()

@@ -288,7 +288,7 @@ export function isIdentifierSchema(schema: JsonObject): boolean {
   return isIdentifierType(memberOf(schema, 'contentMediaType'))
 }
 
-/** Returns the minimum length. Without a minimum, 32 or the lower maximum, and at least 1 if allowed. */
+/** Returns the minimum length; without a minimum, 32 or, if lower, the maximum. At least 1, unless the maximum is 0. */
 function byteCount(schema: JsonObject): number {
   const min = memberOf(schema, 'minItems')
   const max = memberOf(schema, 'maxItems')
