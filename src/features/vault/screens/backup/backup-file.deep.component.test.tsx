@@ -109,7 +109,6 @@ test.each([['First'], ['Daily']])(
   },
 )
 
-/** Creates a backup with its own passphrase. Returns its text. */
 test('a backup, its test and its opening stop when the user cancels them, and change nothing', async () => {
   const file = await backUp()
   const before = await opened.client.readView({})
@@ -150,6 +149,7 @@ async function expectCancelled(): Promise<void> {
   await expect.element(page.getByText('Cancelled. Nothing was changed.')).toBeVisible()
 }
 
+/** Creates a backup with its own passphrase. Returns its text. */
 async function backUp(): Promise<string> {
   goTo('/vault/backup')
   await page.getByText('One of its own').click()
