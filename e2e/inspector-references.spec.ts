@@ -42,7 +42,7 @@ test(
     await page.keyboard.press('Escape')
 
     await visit(page, 'Inspector')
-    await page.getByRole('checkbox', { name: /32 bytes are public/ }).check()
+    await page.getByRole('checkbox', { name: /32 bytes as public/ }).check()
     await box(page).fill(JSON.stringify({ $id: 'x', quorumHash: quorum }))
     await expectAccessible(page, 'what leads elsewhere')
     await page

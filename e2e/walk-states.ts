@@ -58,7 +58,7 @@ export async function walkReadings(walk: Walk): Promise<void> {
     await expect(readingOf(page)).not.toHaveText(heading)
     await expectTranslated(shown, `reading: ${kind}`)
   }
-  const isPublic = page.getByRole('checkbox', { name: /32 bytes are public/ })
+  const isPublic = page.getByRole('checkbox', { name: /32 bytes as public/ })
   await isPublic.check()
   await box.fill(ids[0].identityId)
   await readingOf(page, 'Identifier').waitFor()

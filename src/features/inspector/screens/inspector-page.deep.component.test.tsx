@@ -156,7 +156,7 @@ test('32 bytes are read without another paste once the user says that they are p
   await openRoute('/inspect')
   await box.fill(keys.bls[0]?.privateKeyHex ?? '')
   await expect.element(privateNote).toBeVisible()
-  await page.getByRole('checkbox', { name: /32 bytes are public/ }).click()
+  await page.getByRole('checkbox', { name: /32 bytes as public/ }).click()
   await expect.element(shown('Txid')).toBeVisible()
 })
 
