@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { sampleVotingVersion } from '#/protocol/testing/diff-samples.ts'
 import { startFollowing, startPoller } from './following.ts'
 import { memoryListStorage } from './testing/list-storage-in-memory.ts'
-import { sampleFetch, sampleTime } from './testing/sample-network.ts'
+import { sampleFetch, sampleTime, type SampleNode } from './testing/sample-network.ts'
 
 function pollerOf() {
   const time = sampleTime()
@@ -36,9 +36,10 @@ function pollerOf() {
   }
 }
 
-it('goes on following if the first report cannot be delivered', async () => {
+function follow({ tell = () => {} }: { readonly tell?: () => void } = {}) {
   const address = 'https://a.example/'
   const time = sampleTime()
+  const node: SampleNode = { chain: {}, height: 30, latencyMs: 1 }
   const network = {
     id: 'test',
     nodes: [address],
@@ -46,8 +47,7 @@ it('goes on following if the first report cannot be delivered', async () => {
     chainLockType: 100,
     pinnedQuorums: [],
   }
-  let told = 0
-  const { fetch } = sampleFetch(new Map([[address, { chain: {}, height: 30, latencyMs: 1 }]]), time)
+  const { fetch } = sampleFetch(new Map([[address, node]]), time)
   const following = startFollowing(
     network,
     { everyMs: 10_000, presence: { isHidden: false, isOnline: true } },
@@ -58,14 +58,66 @@ it('goes on following if the first report cannot be delivered', async () => {
       random: () => 0.5,
       subscribe: async function* () {},
       openStorage: () => ({ storage: memoryListStorage().storage, mayWrite: () => true }),
-      tell: () => {
-        told += 1
-        if (told === 1) throw new Error('nobody there')
-      },
+      tell,
     },
   )
+  const readNode = () => following.readState().nodes[0]
+  return { following, node, time, readNode }
+}
+
+it('goes on following if the first report cannot be delivered', async () => {
+  let told = 0
+  const { following } = follow({
+    tell: () => {
+      told += 1
+      if (told === 1) throw new Error('nobody there')
+    },
+  })
   await vi.waitFor(() => expect(following.readState().list?.height).toBe(30))
   following.stop()
+})
+
+describe('a node whose answer was lost while the device went offline', () => {
+  const agrees = { status: { kind: 'agrees' }, lastFailure: null, failures: 0 }
+  const isSilent = { status: { kind: 'silent' }, lastFailure: 'chain/unreachable' }
+  const offline = { isHidden: false, isOnline: false }
+
+  it('keeps its last status if the device reports this during the poll', async () => {
+    const { following, node, time, readNode } = follow()
+    await vi.waitFor(() => expect(readNode()).toMatchObject(agrees))
+    node.fault = () => {
+      following.setPresence(offline)
+      return { kind: 'unreachable' }
+    }
+    time.advance(10_000)
+    await vi.waitFor(() => expect(following.readState().last?.outcome.kind).toBe('failed'))
+    await vi.waitFor(() => expect(readNode()).toMatchObject(agrees))
+    following.stop()
+  })
+
+  it('keeps its last status if the device reports this after the poll', async () => {
+    const { following, node, time, readNode } = follow()
+    await vi.waitFor(() => expect(readNode()).toMatchObject(agrees))
+    node.fault = () => ({ kind: 'unreachable' })
+    time.advance(10_000)
+    await vi.waitFor(() => expect(readNode()).toMatchObject(isSilent))
+    following.setPresence(offline)
+    expect(readNode()).toMatchObject(agrees)
+    following.stop()
+  })
+
+  it('stays silent if it had not answered the poll before either', async () => {
+    const { following, node, time, readNode } = follow()
+    await vi.waitFor(() => expect(readNode()).toMatchObject(agrees))
+    node.fault = () => ({ kind: 'unreachable' })
+    time.advance(10_000)
+    await vi.waitFor(() => expect(readNode()).toMatchObject({ ...isSilent, failures: 2 }))
+    time.advance(10_000)
+    await vi.waitFor(() => expect(readNode()).toMatchObject({ ...isSilent, failures: 4 }))
+    following.setPresence(offline)
+    expect(readNode()).toMatchObject(isSilent)
+    following.stop()
+  })
 })
 
 describe('polling', () => {

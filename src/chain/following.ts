@@ -65,6 +65,8 @@ export function startFollowing(
   let last: ChainState['last'] = null
   let statuses: readonly NodeStatus[] = []
   let sides: readonly ChainSide[] = []
+  let { isOnline } = presence
+  let beforePoll = { health: pool.readHealth(), statuses }
 
   const noteTip = ({ height, blockHash }: { readonly height: number; readonly blockHash: string }) => {
     sinceMs = clock.wallMs()
@@ -103,10 +105,24 @@ export function startFollowing(
     context.tell()
   }
 
+  /** Forgets that nodes did not answer the last poll, because the device went offline during it or just after it. */
+  const forgetSilence = () => {
+    const { health, statuses: earlier } = beforePoll
+    pool.forgetSilence(health)
+    statuses = statuses.map((each) =>
+      each.status.kind === 'silent'
+        ? (earlier.find(({ address }) => address === each.address) ?? each)
+        : each,
+    )
+    context.tell()
+  }
+
   const pollOnce = async (sync: () => Promise<SyncOutcome>) => {
+    beforePoll = { health: pool.readHealth(), statuses }
     const outcome = await sync()
     note(outcome)
     await compareNodes(outcome.kind === 'split' ? outcome.lists : undefined)
+    if (!isOnline) forgetSilence()
   }
 
   // Polls run in sequence, because they change the same list. The stored list comes before any node’s answer; if it
@@ -151,6 +167,8 @@ export function startFollowing(
     setPresence: (next: Presence) => {
       // Failures while offline or hidden say little about the nodes.
       if (next.isOnline && !next.isHidden) pool.forgive()
+      if (isOnline && !next.isOnline) forgetSilence()
+      isOnline = next.isOnline
       poller.setPresence(next)
     },
     reload: () => inTurn(() => follower.reload(abort.signal)),

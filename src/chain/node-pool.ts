@@ -152,6 +152,14 @@ export function createNodePool(addresses: readonly string[], context: PoolContex
       for (const address of nodes.keys()) change(address, (health) => ({ ...health, restsUntilMs: 0 }))
     },
 
+    /** Restores the `earlier` health of nodes that do not answer now. */
+    forgetSilence: (earlier: readonly NodeHealth[]) => {
+      for (const before of earlier)
+        change(before.address, (health) =>
+          health.lastFailure === undefined || isAnswering(health) ? health : before,
+        )
+    },
+
     readHealth: (): readonly NodeHealth[] => rankNodes([...nodes.values()], now()),
   }
 }
