@@ -37,17 +37,21 @@ function pollerOf() {
 }
 
 function follow({ tell = () => {} }: { readonly tell?: () => void } = {}) {
-  const address = 'https://a.example/'
   const time = sampleTime()
-  const node: SampleNode = { chain: {}, height: 30, latencyMs: 1 }
+  const newNode = (): SampleNode => ({ chain: {}, height: 30, latencyMs: 1 })
+  const [first, second] = [newNode(), newNode()]
+  const nodes = new Map([
+    ['https://a.example/', first],
+    ['https://b.example/', second],
+  ])
   const network = {
     id: 'test',
-    nodes: [address],
+    nodes: [...nodes.keys()],
     votingVersion: sampleVotingVersion,
     chainLockType: 100,
     pinnedQuorums: [],
   }
-  const { fetch } = sampleFetch(new Map([[address, node]]), time)
+  const { fetch } = sampleFetch(nodes, time)
   const following = startFollowing(
     network,
     { everyMs: 10_000, presence: { isHidden: false, isOnline: true } },
@@ -61,8 +65,9 @@ function follow({ tell = () => {} }: { readonly tell?: () => void } = {}) {
       tell,
     },
   )
-  const readNode = () => following.readState().nodes[0]
-  return { following, node, time, readNode }
+  const readNode = (name: 'a' | 'b') =>
+    following.readState().nodes.find(({ address }) => address === `https://${name}.example/`)
+  return { following, first, second, time, readNode }
 }
 
 it('goes on following if the first report cannot be delivered', async () => {
@@ -77,45 +82,92 @@ it('goes on following if the first report cannot be delivered', async () => {
   following.stop()
 })
 
-describe('a node whose answer was lost while the device went offline', () => {
+describe('a node that could not be reached while the device went offline', () => {
   const agrees = { status: { kind: 'agrees' }, lastFailure: null, failures: 0 }
-  const isSilent = { status: { kind: 'silent' }, lastFailure: 'chain/unreachable' }
+  const isSilent = { lastFailure: 'chain/unreachable' }
   const offline = { isHidden: false, isOnline: false }
+  const unreachable = { kind: 'unreachable' } as const
+
+  const followAgreeing = async () => {
+    const followed = follow()
+    // Polls run in sequence, so the first one has ended then.
+    await followed.following.reload()
+    expect([followed.readNode('a'), followed.readNode('b')]).toMatchObject([agrees, agrees])
+    return followed
+  }
 
   it('keeps its last status if the device reports this during the poll', async () => {
-    const { following, node, time, readNode } = follow()
-    await vi.waitFor(() => expect(readNode()).toMatchObject(agrees))
-    node.fault = () => {
+    const { following, first, second, time, readNode } = await followAgreeing()
+    second.fault = () => unreachable
+    first.fault = () => {
       following.setPresence(offline)
-      return { kind: 'unreachable' }
+      return unreachable
     }
     time.advance(10_000)
     await vi.waitFor(() => expect(following.readState().last?.outcome.kind).toBe('failed'))
-    await vi.waitFor(() => expect(readNode()).toMatchObject(agrees))
+    await vi.waitFor(() => expect([readNode('a'), readNode('b')]).toMatchObject([agrees, agrees]))
     following.stop()
   })
 
   it('keeps its last status if the device reports this after the poll', async () => {
-    const { following, node, time, readNode } = follow()
-    await vi.waitFor(() => expect(readNode()).toMatchObject(agrees))
-    node.fault = () => ({ kind: 'unreachable' })
+    const { following, second, time, readNode } = await followAgreeing()
+    second.fault = () => unreachable
     time.advance(10_000)
-    await vi.waitFor(() => expect(readNode()).toMatchObject(isSilent))
+    await vi.waitFor(() => expect(readNode('b')).toMatchObject(isSilent))
     following.setPresence(offline)
-    expect(readNode()).toMatchObject(agrees)
+    expect(readNode('b')).toMatchObject(agrees)
     following.stop()
   })
 
-  it('stays silent if it had not answered the poll before either', async () => {
-    const { following, node, time, readNode } = follow()
-    await vi.waitFor(() => expect(readNode()).toMatchObject(agrees))
-    node.fault = () => ({ kind: 'unreachable' })
+  it('has no status if the list has a new tip, which it did not report', async () => {
+    const { following, first, second, time, readNode } = await followAgreeing()
+    second.fault = () => unreachable
+    first.height = 31
     time.advance(10_000)
-    await vi.waitFor(() => expect(readNode()).toMatchObject({ ...isSilent, failures: 2 }))
-    time.advance(10_000)
-    await vi.waitFor(() => expect(readNode()).toMatchObject({ ...isSilent, failures: 4 }))
+    await vi.waitFor(() => expect(readNode('b')).toMatchObject(isSilent))
     following.setPresence(offline)
-    expect(readNode()).toMatchObject(isSilent)
+    expect(following.readState().list?.height).toBe(31)
+    expect([readNode('a'), readNode('b')]).toMatchObject([agrees, { status: null, lastFailure: null }])
+    following.stop()
+  })
+
+  it('stays on its side of a fork', async () => {
+    const { following, first, second, time, readNode } = await followAgreeing()
+    second.chain = { fork: { name: 'other', from: 30 } }
+    time.advance(10_000)
+    await vi.waitFor(() => expect(following.readState().sides).toHaveLength(2))
+    await following.reload()
+    const { sides } = following.readState()
+    first.fault = () => unreachable
+    second.fault = () => unreachable
+    time.advance(10_000)
+    await vi.waitFor(() => expect(readNode('b')).toMatchObject(isSilent))
+    following.setPresence(offline)
+    await following.reload()
+    expect(following.readState().sides).toEqual(sides)
+    following.stop()
+  })
+
+  it('stays silent if it answered that it cannot serve', async () => {
+    const { following, second, time, readNode } = await followAgreeing()
+    second.fault = () => ({ kind: 'reply', body: '', status: 503 })
+    time.advance(10_000)
+    const isBusy = { lastFailure: 'chain/http-status' }
+    await vi.waitFor(() => expect(readNode('b')).toMatchObject(isBusy))
+    following.setPresence(offline)
+    expect(readNode('b')).toMatchObject(isBusy)
+    following.stop()
+  })
+
+  it('stays silent if it could not be reached in the poll before either', async () => {
+    const { following, second, time, readNode } = await followAgreeing()
+    second.fault = () => unreachable
+    time.advance(10_000)
+    await vi.waitFor(() => expect(readNode('b')).toMatchObject({ ...isSilent, failures: 1 }))
+    time.advance(10_000)
+    await vi.waitFor(() => expect(readNode('b')).toMatchObject({ ...isSilent, failures: 2 }))
+    following.setPresence(offline)
+    expect(readNode('b')).toMatchObject(isSilent)
     following.stop()
   })
 })

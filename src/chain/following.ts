@@ -8,6 +8,7 @@ import { createListFollower, type ListSplit, type SyncOutcome } from './list-fol
 import type { VerifiedList } from '#/protocol/masternode/verified-list.ts'
 import { openListSearch } from './list-query.ts'
 import type { ListStorage } from './list-storage.ts'
+import { isConnectionFailure } from './node-health.ts'
 import { createNodePool } from './node-pool.ts'
 import { createRpcClient, type RpcClient, type RpcContext } from './rpc-client.ts'
 import { readSides, type ChainSide } from './chain-sides.ts'
@@ -66,7 +67,13 @@ export function startFollowing(
   let statuses: readonly NodeStatus[] = []
   let sides: readonly ChainSide[] = []
   let { isOnline } = presence
-  let beforePoll = { health: pool.readHealth(), statuses }
+  const readKnown = () => ({
+    tip: follower.read()?.list.blockHash,
+    health: pool.readHealth(),
+    statuses,
+    sides,
+  })
+  let beforePoll = readKnown()
 
   const noteTip = ({ height, blockHash }: { readonly height: number; readonly blockHash: string }) => {
     sinceMs = clock.wallMs()
@@ -105,24 +112,34 @@ export function startFollowing(
     context.tell()
   }
 
-  /** Forgets that nodes did not answer the last poll, because the device went offline during it or just after it. */
-  const forgetSilence = () => {
-    const { health, statuses: earlier } = beforePoll
-    pool.forgetSilence(health)
-    statuses = statuses.map((each) =>
-      each.status.kind === 'silent'
-        ? (earlier.find(({ address }) => address === each.address) ?? each)
-        : each,
-    )
+  /**
+   * Restores what was known before the last poll about nodes that it could not reach, because the device may have been
+   * offline then. If the list has a new tip, the earlier status of these nodes is about another block and is dropped.
+   */
+  const forgetLost = () => {
+    const { tip, health, statuses: before } = beforePoll
+    const isCut = ({ status }: NodeStatus) => status.kind === 'silent' && isConnectionFailure(status.failure)
+    const lost = new Set([
+      ...pool.forgetLost(health),
+      ...statuses.filter(isCut).map(({ address }) => address),
+    ])
+    const isSameTip = tip === follower.read()?.list.blockHash
+    const restored = isSameTip ? before : []
+    statuses = [
+      ...statuses.filter(({ address }) => !lost.has(address)),
+      ...restored.filter(({ address }) => lost.has(address)),
+    ]
+    // A fork that was seen stays in sight.
+    if (isSameTip && sides.length === 0 && lost.size > 0) ({ sides } = beforePoll)
     context.tell()
   }
 
   const pollOnce = async (sync: () => Promise<SyncOutcome>) => {
-    beforePoll = { health: pool.readHealth(), statuses }
+    beforePoll = readKnown()
     const outcome = await sync()
     note(outcome)
     await compareNodes(outcome.kind === 'split' ? outcome.lists : undefined)
-    if (!isOnline) forgetSilence()
+    if (!isOnline) forgetLost()
   }
 
   // Polls run in sequence, because they change the same list. The stored list comes before any node’s answer; if it
@@ -167,7 +184,7 @@ export function startFollowing(
     setPresence: (next: Presence) => {
       // Failures while offline or hidden say little about the nodes.
       if (next.isOnline && !next.isHidden) pool.forgive()
-      if (isOnline && !next.isOnline) forgetSilence()
+      if (isOnline && !next.isOnline) forgetLost()
       isOnline = next.isOnline
       poller.setPresence(next)
     },

@@ -83,6 +83,16 @@ export function isAnswering({ lastFailure }: Pick<NodeHealth, 'lastFailure'>): b
   }
 }
 
+/** True for a failure of the connection, which a device without internet access has with every node. */
+export function isConnectionFailure(failure: NodeHealth['lastFailure']): boolean {
+  return (
+    failure === 'chain/offline' ||
+    failure === 'chain/unreachable' ||
+    failure === 'chain/broken-off' ||
+    failure === 'chain/timed-out'
+  )
+}
+
 const firstRestMs = 2000
 const longestRestMs = 300_000
 

@@ -4,6 +4,7 @@ import type { MethodName, MethodParams } from './method-table.ts'
 import {
   faultOf,
   isAnswering,
+  isConnectionFailure,
   newNode,
   noteAnswer,
   noteFailure,
@@ -152,12 +153,11 @@ export function createNodePool(addresses: readonly string[], context: PoolContex
       for (const address of nodes.keys()) change(address, (health) => ({ ...health, restsUntilMs: 0 }))
     },
 
-    /** Restores the `earlier` health of nodes that do not answer now. */
-    forgetSilence: (earlier: readonly NodeHealth[]) => {
-      for (const before of earlier)
-        change(before.address, (health) =>
-          health.lastFailure === undefined || isAnswering(health) ? health : before,
-        )
+    /** Restores the earlier health of nodes whose last request did not reach them, and returns their addresses. */
+    forgetLost: (earlier: readonly NodeHealth[]): readonly string[] => {
+      const lost = earlier.filter(({ address }) => isConnectionFailure(nodes.get(address)?.lastFailure))
+      for (const health of lost) nodes.set(health.address, health)
+      return lost.map(({ address }) => address)
     },
 
     readHealth: (): readonly NodeHealth[] => rankNodes([...nodes.values()], now()),
