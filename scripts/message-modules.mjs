@@ -159,7 +159,7 @@ export function writeDeclarations(catalogue) {
     '  export const isOneOrOther: boolean',
     '  /** The signs between the parts of a list, and before the last; undefined if they depend on more than their number. */',
     '  export const listSigns: { readonly between: string; readonly last: string } | undefined',
-    '  /** How times are written: options of `Intl`, and their parts if the language is simple. */',
+    '  /** Styles of dates and times: options for `Intl`, and the parts of the text if they can be written without it. */',
     '  export const timeStyles: TimeStyles',
     '  /** The names of the months, as dates have them. */',
     '  export const months: readonly string[]',

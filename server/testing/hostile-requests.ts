@@ -149,7 +149,7 @@ const others: readonly HostileRequest[] = [
 
 export const hostileRequests = [...headers, ...lines, ...others]
 
-/** Formats a valid question to a node. */
+/** Formats a valid JSON-RPC request as the text of an HTTP/1.1 request. */
 export function formatQuestion(target: string, host: string): string {
   const body = '{"jsonrpc":"2.0","id":1,"method":"getBlockHash","params":{"height":5}}'
   const type = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`

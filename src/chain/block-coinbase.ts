@@ -37,7 +37,10 @@ export async function fetchCoinbase(
   return readCoinbase((await pool.askNode(address, 'getMnListDiff', params, bounded)).result, blockHash)
 }
 
-/** Returns the coinbase in a diff to the block. Throws a ChainError without a coinbase, or without its proof. */
+/**
+ * Returns the coinbase in a diff that ends at the block. Throws a ChainError if the diff ends at another block, or if
+ * its coinbase or the Merkle proof is invalid.
+ */
 export function readCoinbase(diff: MnListDiff, blockHash: string): Coinbase {
   const wrong = (pointer: string) => new ChainError('chain/result-shape', { pointer })
   if (diff.blockHash.toLowerCase() !== blockHash) throw wrong('/blockHash')

@@ -148,7 +148,6 @@ function withForeignLock(diff: MnListDiff): MnListDiff {
   }
 }
 
-/** Returns the hex with another digit at that place. */
 function flip(hex: string, place: number): string {
   const digit = (Number.parseInt(hex.charAt(place), 16) ^ 1).toString(16)
   return `${hex.slice(0, place)}${digit}${hex.slice(place + 1)}`

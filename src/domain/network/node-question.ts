@@ -12,7 +12,8 @@ export interface NodeQuestion<Question, Answer> {
 }
 
 /**
- * Stores question and answer in the mutation cache, so that they outlive the page. A new question aborts the last one.
+ * Stores a question and its answer in the mutation cache, so that they are still shown when the user comes back to the
+ * screen. A reload forgets them. A new question aborts the last one.
  */
 export function nodeQuestion<Question, Answer>(
   name: string,

@@ -1,7 +1,7 @@
 import { Field } from '@noble/curves/abstract/modular.js'
 import { weierstrass } from '@noble/curves/abstract/weierstrass.js'
 
-// Only G1 of BLS12-381 (RFC 9380 section 8.8), because pairing is ten times the code.
+// Only G1 of BLS12-381 (draft-irtf-cfrg-pairing-friendly-curves), because code with pairings is much larger.
 const curve = {
   p: 0x1a0111ea397fe69a4b1ba7b6434bacd764774b84f38512bf6730d2a0f6b0f6241eabfffeb153ffffb9feffffffffaaabn,
   n: 0x73eda753299d7d483339d80809a1d80553bda402fffe5bfeffffffff00000001n,

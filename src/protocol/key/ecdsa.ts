@@ -28,7 +28,10 @@ export function deriveEcdsaPublicKey(privateKey: Uint8Array): Uint8Array {
 
 /** Signatures are recovery id ‖ r ‖ s (65 bytes), with low s (RFC 6979); public keys are compressed (33 bytes). */
 export interface Secp256k1 {
-  /** Undefined for an invalid digest (32 bytes) or private key (32 bytes). */
+  /**
+   * Returns undefined if the library does not take the digest (32 bytes) or the private key (32 bytes). Then noble
+   * signs, or throws for an invalid private key.
+   */
   readonly sign: (digest: Uint8Array, privateKey: Uint8Array) => Uint8Array | undefined
   readonly recover: (digest: Uint8Array, signature: Uint8Array) => Uint8Array | undefined
   readonly derive: (privateKey: Uint8Array) => Uint8Array | undefined

@@ -18,7 +18,7 @@ const file = {
 
 export const mostCovered = 20_000
 
-/** Largest file that is read: 32 MiB. */
+/** Limit of a backup file, for writing and reading. The file is ASCII, so each character is one byte. */
 export const mostFileCharacters = 32 * 1024 * 1024
 
 export const BackupRecord = z.strictObject({

@@ -24,7 +24,7 @@ describe('the editor', () => {
       .toBeVisible()
   })
 
-  test('completes a keyword, with its rules', async () => {
+  test('completes a keyword and shows its rules', async () => {
     const { id } = await openStudio(contract)
     await pasteJson('{"documents":{"note":{"properties":{"text":{"type":"string",')
     await expect.element(page.getByText('Not JSON')).toBeVisible()

@@ -125,7 +125,7 @@ describe('a draft of a top-up', () => {
 })
 
 describe('a signed top-up', () => {
-  it('is saved with its draft, also for an unknown identity, and can be confirmed without one', async () => {
+  it('is saved with its draft and can be confirmed, even if the identity is unknown', async () => {
     await saveSigned(draft, topUp)
     const state = await reload()
     expect(state.identities.size).toBe(0)

@@ -91,8 +91,8 @@ export function useInspectorInput() {
       if (own !== turn.current) return
       if (secrets === null) return giveUp()
       const isOne = secrets !== undefined && isOneKey(secrets)
-      // Moved from field to field, so that no state contains the secret. Text stays as written: Base58 may be marked as
-      // public later, and the vault accepts both.
+      // The secret goes straight into an input element, so that no React state contains it. Text is not converted to
+      // hex: Base58 may be marked as public later, and the vault accepts Base58 as well as hex.
       putSecret(held.current, !isOne ? '' : typeof input === 'string' ? input : formatPrivateText(input))
       setHeldTurn(isOne ? turn.current : undefined)
       // A new object each time, because a change empties the box.

@@ -75,7 +75,7 @@ describe('the list of masternodes', () => {
     await expect.poll(readDisk).not.toContain('proRegTxHash')
   })
 
-  test('opens a masternode with the bytes of its leaf', async () => {
+  test('opens a masternode and shows the bytes of its leaf', async () => {
     await openFollowed()
     const service = await readService()
     await watch(service).click()

@@ -223,7 +223,7 @@ function CheckFunded({ run }: Pick<RunView, 'run'>) {
     const fresh = due.split(',').filter((row) => row !== '' && !begun.has(row))
     if (!isOpen || fresh.length === 0) return
     for (const row of fresh) begun.add(row)
-    // The page of the run shows errors.
+    // `WorkNote` shows errors of rows. If the check cannot begin, the rows stay due, and the user can start it.
     prepareRun(run).catch(() => undefined)
   }, [isOpen, due, run])
   return null

@@ -62,7 +62,7 @@ describe('edits of a valid contract', () => {
     good(sampleContract)
   })
 
-  it('break no rule by adding, renaming, duplicating or removing document types', () => {
+  it('break no rule when they add, rename, duplicate or remove document types', () => {
     good(after(addDocument(sampleContract, 'note')))
     good(after(renameDocument(post(), 'article')))
     good(after(duplicateDocument(post(), 'post2')))
@@ -78,7 +78,7 @@ describe('edits of a valid contract', () => {
     )
   })
 
-  it('break no rule by adding a property with any preset', () => {
+  it('break no rule when they add a property with any preset', () => {
     for (const preset of presetNames) {
       const left = goodPost(addProperty(post().definition, '/documents/post', `my-${preset}`, preset))
       expect(left).toMatchObject({ properties: { [`my-${preset}`]: { position: 6 } } })
@@ -161,7 +161,7 @@ describe('edits of a valid contract', () => {
     }
   })
 
-  it('break no rule by making a property required and optional again', () => {
+  it('break no rule when they make a property required and optional again', () => {
     const { definition } = post()
     expect(goodPost(setRequired(definition, '/documents/post', 'author', true))['required']).toHaveLength(3)
     const off = goodPost(setRequired(definition, '/documents/post', 'title', false))
@@ -184,7 +184,7 @@ describe('edits of a valid contract', () => {
     expect(good(list)).toHaveProperty('documents.post.properties.tags.maxItems', 5)
   })
 
-  it('break no rule by setting and clearing dependents', () => {
+  it('break no rule when they set and clear dependents', () => {
     const { definition } = post()
     const set = goodPost(setDependents(definition, '/documents/post', 'title', ['tags', 'author']))
     expect(set['dependentRequired']).toEqual({ slug: ['title'], title: ['tags', 'author'] })
@@ -202,7 +202,7 @@ describe('edits of a valid contract', () => {
     good(contractAfter(two, setTuple(property('tags', { ...two }), false)))
   })
 
-  it('break no rule by adding, changing and removing indices', () => {
+  it('break no rule when they add, change and remove indices', () => {
     const { definition } = post()
     goodPost(addIndex(definition, '/documents/post', 'byCreated', '$createdAt'))
     goodPost(renameIndex(indexAt(0), 'bySlug2'))
